@@ -15,12 +15,7 @@ const PLURAL_END = /^(?:e?[ns]|er?)?$/;
 /** The article, "and", "so", "with", "for" and "like", which Arabic writes together with the next word. */
 const ARABIC_PREFIX = /^(?:[وف]?[بك]?ال|[وف]?لل|[وفبكل])(?=.{3})/;
 
-/** Which words are related to a queried word. */
-interface Relation {
-  /** All related words contain it. */
-  part: string;
-  isRelated: (word: string) => boolean;
-}
+type Relation = (word: string) => boolean;
 
 /**
  * Words are related to a queried word if they don't begin with it, and are compounds that contain it (`tasse`:
@@ -36,7 +31,7 @@ function relationTo(queried: string): Relation | undefined {
 function latinRelation(queried: string): Relation {
   const singulars = PLURALS.map((ending) => queried.replace(ending, "")).filter((singular) => singular !== queried);
   const part = singulars.reduce((a, b) => (b.length < a.length ? b : a), queried);
-  const isRelated = (word: string): boolean => {
+  return (word) => {
     if (!word.includes(part) || word.startsWith(queried)) return false;
     const start = word.lastIndexOf(queried);
     const rest = word.slice(start + queried.length);
@@ -46,35 +41,33 @@ function latinRelation(queried: string): Relation {
       return (front === 0 || front >= MIN_FRONT) && word.endsWith(singular);
     });
   };
-  return { part, isRelated };
 }
 
 function arabicRelation(queried: string): Relation {
   const bare = queried.replace(ARABIC_PREFIX, "");
-  const isRelated = (word: string): boolean => {
+  return (word) => {
     if (!word.includes(bare) || word.startsWith(queried)) return false;
     if (word.startsWith(bare)) return true;
     const bareWord = word.replace(ARABIC_PREFIX, "");
     return bareWord !== word && (bareWord.startsWith(bare) || bareWord.startsWith(queried));
   };
-  return { part: bare, isRelated };
 }
 
 /** Returns whether one of the words is related to the queried word. */
 export function hasRelated(words: readonly string[], queried: string): boolean {
-  const relation = relationTo(queried);
-  return relation !== undefined && words.some(relation.isRelated);
+  const isRelated = relationTo(queried);
+  return isRelated !== undefined && words.some(isRelated);
 }
 
 /**
  * Returns the related words of each queried word, the most frequent ones.
- * @param knownWith returns a shop's words, most frequent first; those without the part may be left out
+ * @param known returns a shop's words, most frequent first. Short queried words need none
  */
-export function relatedWords(queried: readonly string[], knownWith: (part: string) => readonly string[]): string[][] {
+export function relatedWords(queried: readonly string[], known: () => readonly string[]): string[][] {
   const most = Math.floor(MAX_RELATED / queried.length);
   return queried.map((word) => {
-    const relation = relationTo(word);
-    return relation ? knownWith(relation.part).filter(relation.isRelated).slice(0, most) : [];
+    const isRelated = relationTo(word);
+    return isRelated ? known().filter(isRelated).slice(0, most) : [];
   });
 }
 
@@ -90,7 +83,11 @@ export const withoutLetters = (words: readonly string[]): string[] =>
 export function correctionOf(word: string, known: readonly string[]): string | undefined {
   if (known.some((candidate) => candidate.startsWith(word)) || hasRelated(known, word)) return word;
   if (Array.from(word).length < MIN_MISTYPED) return undefined;
-  return known.find((candidate) => isOneSlipApart(word, candidate)) ?? splitCompound(word, known);
+  // One slip in a longer word leaves its first or its last letter.
+  const [first, last] = [word[0], word.at(-1)];
+  const isNear = (candidate: string): boolean =>
+    (candidate[0] === first || candidate.at(-1) === last) && isOneSlipApart(word, candidate);
+  return known.find(isNear) ?? splitCompound(word, known);
 }
 
 function splitCompound(word: string, known: readonly string[]): string | undefined {

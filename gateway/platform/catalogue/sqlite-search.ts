@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Product } from "../../../areas/shared/catalogue/product.ts";
 import { isWhole, queriedWords, searchWords } from "../../../areas/shared/catalogue/search-words.ts";
-import { allRecords, type Row, type SqliteDatabase } from "../database/sqlite-database.ts";
+import { lruMap } from "../../lru-map.ts";
+import { allRecords, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { parseField } from "../record-structure.ts";
 import { type CardProduct, type FoundProducts, foundPage, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
 import { correctionOf, relatedWords, withoutLetters } from "./related-words.ts";
@@ -112,19 +113,57 @@ const FIND = `
     ORDER BY score, productId LIMIT :limit
   ) CROSS JOIN products ON products.id = productId
   WHERE products.sellerId = :sellerId AND products.status = 'active' ORDER BY score, productId`;
-const WORDS = "SELECT word FROM searchWords WHERE sellerId = :sellerId ORDER BY products DESC, word";
-const WORDS_WITH = `
-  SELECT word FROM searchWords WHERE sellerId = :sellerId AND instr(word, :part) > 0 ORDER BY products DESC, word`;
-const wordOf = (row: Row): string => String(row["word"]);
+const HAS = "SELECT 1 FROM productSearch WHERE productSearch MATCH :terms LIMIT 1";
+const VERSION = "SELECT version FROM sellers WHERE id = :sellerId";
+/** One row for all words: a shop has tens of thousands. */
+const WORDS = `
+  SELECT json_group_array(word ORDER BY products DESC, word) AS words FROM searchWords WHERE sellerId = :sellerId`;
+
+interface KnownWords {
+  /** Of the shop when they were read. */
+  version: unknown;
+  words: string[];
+}
+
+/** The most characters of all kept words: about 50 MB, because each word takes some bytes more. */
+const MAX_CHARACTERS = 8_000_000;
+const WORD_CHARACTERS = 8;
+
+/** The words of the shops that were searched last, by seller. */
+const keptWords = new WeakMap<SqliteDatabase, ReturnType<typeof lruMap<KnownWords>>>();
+
+/**
+ * The words in the seller's titles and option values, most frequent first. Reading those of a large shop takes as long as
+ * a search, and anyone can search for nonsense, so they are kept until the shop's version changes.
+ */
+function knownWords(database: SqliteDatabase, sellerId: string): string[] {
+  const sizeCalculation = ({ words }: KnownWords): number =>
+    Math.min(1 + words.reduce((sum, { length }) => sum + length + WORD_CHARACTERS, 0), MAX_CHARACTERS);
+  const kept = keptWords.get(database) ?? lruMap<KnownWords>(MAX_CHARACTERS, { sizeCalculation });
+  keptWords.set(database, kept);
+  // Read first: a commit between the two reads is then detected by the next call.
+  const version = database.get(VERSION, { sellerId })?.["version"];
+  const found = kept.get(sellerId);
+  if (found && found.version === version) return found.words;
+  const words = JSON.parse(String(database.get(WORDS, { sellerId })?.["words"])) as string[];
+  kept.set(sellerId, { version, words });
+  return words;
+}
 
 /** See `Products.search`. Reads only the seller's index terms and words. */
 export function search(database: SqliteDatabase, sellerId: string, query: SearchQuery): FoundProducts {
   const words = queriedWords(query.text);
   if (words.length === 0) return { ...foundPage([], query), corrected: null };
-  const exact = find(database, sellerId, words, MAX_FOUND);
+  const exact = find(database, sellerId, words);
   const better = exact.length === 0 ? correct(database, sellerId, words) : undefined;
-  const found = better ? find(database, sellerId, better, MAX_FOUND) : exact;
+  const found = better ? find(database, sellerId, better) : exact;
   return { ...foundPage(found, query), corrected: better && found.length > 0 ? better.join(" ") : null };
+}
+
+/** Writes a word in the query syntax: quotes make it literal. */
+function literalOf(sellerId: string): (word: string) => string {
+  const term = termOf(sellerId);
+  return (word) => `"${term(word).replaceAll('"', '""')}"`;
 }
 
 /** Words in titles, option values and SKUs. */
@@ -134,35 +173,34 @@ const named = (terms: string): string => `{title options} : (${terms})`;
  * The best active products that match all words. First those that have, for each word, a word in title, option values
  * or SKUs that begins with it; then those that have a related one there; then those that have some in the description.
  */
-function find(database: SqliteDatabase, sellerId: string, words: string[], limit: number): CardProduct[] {
-  const term = termOf(sellerId);
-  // Quotes make the string a literal word. The asterisk matches prefixes.
-  const literal = (word: string): string => `"${term(word).replaceAll('"', '""')}"`;
+function find(database: SqliteDatabase, sellerId: string, words: string[]): CardProduct[] {
+  const literal = literalOf(sellerId);
   const match = (terms: string, most: number): CardProduct[] =>
     most === 0 ? [] : database.all(FIND, { sellerId, terms, limit: most }).map(cardRows.fromRow);
   const beginnings = words.map((word, index) => literal(word) + (isWhole(words, index) ? "" : "*"));
   const begun = named(beginnings.join(" AND "));
-  const found = match(begun, limit);
-  if (found.length === limit) return found;
-  const knownWith = (part: string): string[] => database.all(WORDS_WITH, { sellerId, part }).map(wordOf);
-  const related = relatedWords(words, knownWith).map((own) => own.map(literal).join(" OR "));
+  const found = match(begun, MAX_FOUND);
+  if (found.length === MAX_FOUND) return found;
+  const related = relatedWords(words, () => knownWords(database, sellerId)).map((own) => own.map(literal).join(" OR "));
   const all = beginnings
     .map((beginning, index) => (related[index] ? `(${beginning} OR ${named(related[index])})` : beginning))
     .join(" AND ");
-  if (related.some((terms) => terms !== "")) found.push(...match(`${named(all)} NOT ${begun}`, limit - found.length));
+  if (related.some((terms) => terms !== ""))
+    found.push(...match(`${named(all)} NOT ${begun}`, MAX_FOUND - found.length));
   // The exclusion takes as long as the search.
   const others = found.length === 0 ? all : `(${all}) NOT ${named(all)}`;
-  return [...found, ...match(others, limit - found.length)];
+  return [...found, ...match(others, MAX_FOUND - found.length)];
 }
 
 /** Leaves out single letters, and corrects mistyped words (`correctionOf`); `undefined` if no correction helps. */
 function correct(database: SqliteDatabase, sellerId: string, words: string[]): string[] | undefined {
-  const known = database.all(WORDS, { sellerId }).map(wordOf);
+  const known = knownWords(database, sellerId);
+  const literal = literalOf(sellerId);
   const corrected: string[] = [];
   for (const word of withoutLetters(words)) {
     const correction = correctionOf(word, known);
     // A word without a match or correction ends the search: long nonsense costs no more than short.
-    if (correction === undefined && find(database, sellerId, [word], 1).length === 0) return undefined;
+    if (correction === undefined && !database.get(HAS, { terms: `${literal(word)}*` })) return undefined;
     corrected.push(...(correction ?? word).split(" "));
   }
   return corrected.join(" ") === words.join(" ") ? undefined : corrected;

@@ -1,5 +1,3 @@
-import assert from "node:assert/strict";
-import fc from "fast-check";
 import t from "tap";
 import { searchWords } from "../../../../areas/shared/catalogue/search-words.ts";
 import { relatedWords } from "../../../../gateway/platform/catalogue/related-words.ts";
@@ -45,17 +43,6 @@ t.test("returns compounds, singulars and Arabic words with another prefix", asyn
     table.check(queried, relatedWords([word], () => VOCABULARY).flat(), searchWords(related));
   }
   t.same(table.wrong(), []);
-});
-
-t.test("related words contain the part by which they are read", async () => {
-  const text = fc.string({ unit: fc.constantFrom(..."a e n s r t g و ك ب ا ل".split(" ")), maxLength: 9 });
-  const property = fc.property(text, text, text, (front, queried, end) => {
-    const words = [front + queried + end, ...[1, 2].map((cut) => front + queried.slice(0, -cut))];
-    const all = relatedWords([queried], () => words);
-    const read = relatedWords([queried], (part) => words.filter((word) => word.includes(part)));
-    assert.deepStrictEqual(read, all);
-  });
-  fc.assert(property, { numRuns: 5000 });
 });
 
 t.test("limits the related words of all queried words together, and keeps the most frequent", async (t) => {

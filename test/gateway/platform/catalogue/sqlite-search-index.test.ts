@@ -6,7 +6,7 @@ import { PRODUCT_STATUSES } from "../../../../areas/shared/catalogue/product.ts"
 import type { Shop } from "../../../../areas/shared/shops/shop.ts";
 import { SqliteProducts } from "../../../../gateway/platform/catalogue/sqlite-catalogue.ts";
 import { deriveProducts } from "../../../../gateway/platform/catalogue/sqlite-search.ts";
-import type { SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
+import type { Parameters, Row, SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
 import { openDatabase } from "../../../../gateway/platform/open-database.ts";
 import { SqliteShops } from "../../../../gateway/platform/shops/sqlite-shops.ts";
 import {
@@ -124,4 +124,38 @@ t.test("a search reads the products that it finds by their ids, not all products
   await findProducts({ products: new SqliteProducts(database) }, "one", "cups");
   t.ok(plans.length > 0);
   t.strictSame([...new Set(plans)], ["SEARCH products USING INDEX sqlite_autoindex_products_1 (id=?)"]);
+});
+
+t.test("reads a shop's words once for searches, until the shop changes, and ranks only results", async (t) => {
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  t.teardown(() => database.close());
+  const products = new SqliteProducts(database);
+  const seller = makeSeller({});
+  const category = makeCategory({ sellerId: seller.id });
+  const cup = makeProduct({
+    sellerId: seller.id,
+    categoryId: category.id,
+    title: "Harbour cup",
+    description: "It is for tea, or to look at.",
+  });
+  await new SqliteShops(database).create({ seller, categories: [category], products: [cup] });
+  let sent: string[] = [];
+  for (const method of ["all", "get"] as const) {
+    const read = database[method].bind(database) as (sql: string, parameters?: Parameters) => Row[];
+    database[method] = ((sql: string, parameters?: Parameters) => {
+      sent.push(sql);
+      return read(sql, parameters);
+    }) as never;
+  }
+  const search = async (text: string) => {
+    sent = [];
+    const { corrected } = await findProducts({ products }, seller.id, text);
+    const count = (part: string) => sent.filter((sql) => sql.includes(part)).length;
+    return { corrected, words: count("FROM searchWords"), ranked: count("bm25") };
+  };
+  t.same(await search("harbuor"), { corrected: "harbour", words: 1, ranked: 4 });
+  t.same(await search("harbuor"), { corrected: "harbour", words: 0, ranked: 4 });
+  t.same(await search("is it or to nonsense"), { corrected: null, words: 0, ranked: 2 });
+  await storeProduct({ products }, seller.id, { ...cup, title: "Harbor cup" });
+  t.same(await search("harbuor"), { corrected: "harbor", words: 1, ranked: 4 });
 });
