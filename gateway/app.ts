@@ -44,7 +44,6 @@ export interface AppOptions extends PlatformApiSettings {
   buildRoot: string;
   development: boolean;
   apiRequestsPerMinute: number;
-  pageQueriesPerMinute: number;
   readsAtOnce: number;
   readTimeoutMs: number;
   platformUrl: string | undefined;

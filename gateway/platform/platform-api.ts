@@ -1,5 +1,5 @@
 import type { Router } from "express";
-import { limitMailing } from "../middlewares/limits.ts";
+import { limitMailing, limitRate } from "../middlewares/limits.ts";
 import { accountHandlers } from "./accounts/account-handlers.ts";
 import { createGuards, SecretCookie } from "./accounts/guards.ts";
 import { HOST_PREFIX, SECRET_COOKIES } from "./accounts/secrets.ts";
@@ -21,12 +21,15 @@ import { claimHandlers, exportHandlers } from "./shops/shop-handlers.ts";
 export interface PlatformApiSettings extends PlatformApiOptions {
   /** Per client address: placing, cancelling and paying share this limit. */
   ordersPerMinute: number;
+  /** Per client address, of uncached pages: searches and lists of products have a separate budget of the same size. */
+  pageQueriesPerMinute: number;
   /** Per client address: sign-ins and requests for accounts, shops and mails share this limit. */
   signInsPerMinute: number;
 }
 
 /** All routes of the platform API, in a gateway or a function. A missing handler is a compile error. */
-export function platformApi({ ordersPerMinute, signInsPerMinute, ...options }: PlatformApiSettings): Router {
+export function platformApi(settings: PlatformApiSettings): Router {
+  const { ordersPerMinute, pageQueriesPerMinute, signInsPerMinute, ...options } = settings;
   const { platform, directory, https, publicOrigin } = options;
   const cookie = new SecretCookie({ ...SECRET_COOKIES.session, https });
   const deviceCookie = new SecretCookie({ ...SECRET_COOKIES.device, https });
@@ -54,7 +57,11 @@ export function platformApi({ ordersPerMinute, signInsPerMinute, ...options }: P
   };
   return operationRoutes(handlers, {
     guards: createGuards({ platform, cookie, https, publicOrigin }),
-    limits: { orders: limitMailing(ordersPerMinute), "sign-ins": limitMailing(signInsPerMinute) },
+    limits: {
+      orders: limitMailing(ordersPerMinute),
+      queries: [limitRate(pageQueriesPerMinute)],
+      "sign-ins": limitMailing(signInsPerMinute),
+    },
     directory,
   });
 }

@@ -36,7 +36,7 @@ export interface OperationDeclaration {
   /** A write that members may also make while their shop is suspended or closed. */
   whileClosed?: true;
   /** The rate limit, per client address, that it counts towards. */
-  limit?: "orders" | "sign-ins";
+  limit?: "orders" | "queries" | "sign-ins";
   summary: string;
   query?: z.ZodMiniType;
   /** Describes a query that the handler parses itself, because its rules depend on the shop. */

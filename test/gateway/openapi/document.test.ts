@@ -32,6 +32,7 @@ t.test("describes exactly the existing routes", async (t) => {
     publicOrigin: "https://shops.example",
     https: true,
     ordersPerMinute: 1,
+    pageQueriesPerMinute: 1,
     signInsPerMinute: 1,
     stopping: new AbortController().signal,
     log: { error: () => undefined },

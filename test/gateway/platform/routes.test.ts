@@ -182,6 +182,19 @@ t.test("rejects unknown routes and methods, large bodies and too many requests",
   t.match((await httpGet(port, HOST, "/apifoo")).text, "page-data", "not part of the API");
 });
 
+t.test("limits searches and lists of products, apart from other requests and from pages", async (t) => {
+  const { port } = await openTestGateway(t, { dataDir: testFolder(t), shops, env: { PAGE_QUERIES_PER_MINUTE: "3" } });
+  const get = async (path: string) => (await httpGet(port, HOST, path)).status;
+  const api = "/api/sellers/id-acme";
+  t.equal(await get(`${api}/search?q=bowl`), 200);
+  t.equal(await get(`${api}/search?q=`), 400);
+  t.equal(await get(`${api}/categories/bowls?limit=1`), 200);
+  t.equal(await get(`${api}/categories/bowls?limit=2`), 429);
+  t.equal(await get(`${api}/search?q=bowl`), 429);
+  t.equal(await get(`${api}/home`), 200);
+  t.equal(await get("/search?q=bowl"), 200);
+});
+
 t.test("serves renditions as immutable, and 404 for any other picture name", async (t) => {
   const { port, platform } = await openTestGateway(t, { dataDir: testFolder(t), shops });
   const svg =

@@ -168,12 +168,14 @@ export const CATALOGUE_OPERATIONS = {
   category: {
     access: "anyone",
     summary: "A category’s products, sorted and filtered",
+    limit: "queries",
     ownQuery: listingQuery(LISTING_SORTS.filter(isOwn).filter((sort) => sort !== "featured")),
     answer: { status: 200, description: "The category and a part of its products.", schema: categoryAnswer },
   },
   search: {
     access: "anyone",
     summary: "Searches products; tolerates one wrong letter per word",
+    limit: "queries",
     ownQuery: z.extend(listingQuery(LISTING_SORTS.filter(isOwn)), {
       q: described(z.string().check(z.minLength(1), z.maxLength(MAX_QUERY)), "The words."),
     }),
