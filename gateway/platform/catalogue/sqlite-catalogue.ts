@@ -1,6 +1,7 @@
 import { type Facets, type ListingFilter, listedPrice } from "../../../areas/shared/catalogue/listing.ts";
 import {
   type Category,
+  PRODUCT_STATUSES,
   type Product,
   type ProductStatus,
   showsStockChange,
@@ -60,7 +61,12 @@ export class SqliteProducts implements Products {
   async list(sellerId: string, { categoryId, status, after, limit }: ProductQuery): Promise<Product[]> {
     const { condition, parameters } = equalTo({ sellerId, categoryId, status });
     const isAfter = after ? "AND (position, id) > (:position, :id)" : "";
-    const sql = `SELECT ${columns} FROM products WHERE ${condition} ${isAfter} ORDER BY position, id LIMIT :limit`;
+    const ofStatus = (value?: string): string =>
+      `SELECT ${columns} FROM products WHERE ${condition} ${value ? `AND status = '${value}'` : ""} ${isAfter}`;
+    // Without a status, SQLite would read all products of the shop for each category. It merges the lists of each status.
+    const isMerged = categoryId !== undefined && status === undefined;
+    const selects = isMerged ? PRODUCT_STATUSES.map(ofStatus).join(" UNION ALL ") : ofStatus();
+    const sql = `${selects} ORDER BY position, id LIMIT :limit`;
     return this.#database.all(sql, { ...parameters, ...(after && pick(after, "position", "id")), limit }).map(fromRow);
   }
 

@@ -4,6 +4,7 @@ import express, { type Request, type Response } from "express";
 import type { ErrorCode } from "../../../areas/shared/contract/errors.ts";
 import { GatewayError } from "../../errors.ts";
 import { bodyLimit } from "../../middlewares/limits.ts";
+import { workInTurns } from "../concurrency.ts";
 
 /** Milliseconds after which a client that takes no more bytes is disconnected. */
 const STALLED_MS = 60_000;
@@ -34,7 +35,12 @@ export async function sendFile(
   }
   async function* all(): AsyncGenerator<string> {
     if (!first.done) yield first.value;
-    yield* chunks;
+    const nextTurn = workInTurns();
+    for await (const chunk of chunks) {
+      yield chunk;
+      // A client that reads quickly never pauses the file. All other requests would have to wait for its end.
+      await nextTurn();
+    }
   }
   res.setTimeout(STALLED_MS, () => res.destroy());
   try {

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -86,4 +87,28 @@ t.test("ignores a client that disconnects before the first bytes, and ends the f
   request.destroy();
   await t.resolves(ended.promise);
   t.equal(hasReturned, true);
+});
+
+t.test("handles other events while it sends a file to a fast client", async (t) => {
+  // The connection's buffers take them, so the server never waits for the client.
+  const MOST = 300;
+  const work = Buffer.alloc(300_000);
+  let sent = 0;
+  async function* chunksUntilEvent() {
+    const handled = new AbortController();
+    setImmediate(() => handled.abort());
+    for (sent = 0; sent < MOST && !handled.signal.aborted; sent += 1) yield hash("sha512", work).padEnd(3_000);
+  }
+  const server = createServer((req, res) => {
+    const file = { name: "file.csv", contentType: "text/csv", chunks: chunksUntilEvent() };
+    void sendFile(req as Request, res as Response, file);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.teardown(() => server.close());
+  const asked = get({ host: "127.0.0.1", port: (server.address() as AddressInfo).port });
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  answer.resume();
+  await once(answer, "end");
+  t.ok(sent < MOST);
 });
