@@ -4,7 +4,14 @@ import fc from "fast-check";
 import type { Test } from "tap";
 import { LISTING_SORTS, NO_FILTER } from "../../areas/shared/catalogue/listing.ts";
 import type { Product } from "../../areas/shared/catalogue/product.ts";
-import { isWhole, MAX_QUERIED, MIN_MISTYPED, searchWords } from "../../areas/shared/catalogue/search-words.ts";
+import {
+  isWhole,
+  MAX_QUERIED,
+  MAX_SHORT,
+  MIN_MISTYPED,
+  queriedWords,
+  searchWords,
+} from "../../areas/shared/catalogue/search-words.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { type CardProduct, foundPage, MAX_FOUND } from "../../gateway/platform/catalogue/catalogue.ts";
 import { relatedWords, withoutLetters } from "../../gateway/platform/catalogue/related-words.ts";
@@ -58,6 +65,14 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     const own = products.slice(0, 1).map(({ id }) => id);
     t.strictSame(await find([...words, ...words, "beaker", "missing"].join(" ")), own);
     t.strictSame(await find(["beaker", ...words].join(" ")), []);
+
+    const { find: findSize, products: sizes } = await openShelf(t, open, [{ title: "Tea 10 cm 茶 杯 白 黒 M" }]);
+    const [size] = ids(sizes);
+    t.equal(MAX_SHORT, 3);
+    t.strictSame(await findSize("te 10 cm xl mug"), []);
+    t.strictSame(await findSize("te 10 cm xl tea"), [size]);
+    t.strictSame(await findSize("te 10 xl tea"), []);
+    t.strictSame(await findSize("te 10 cm 茶 杯 白 青"), []);
   });
 
   t.test("compares single letters before other words as words, and leaves them out without results", async (t) => {
@@ -376,7 +391,7 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
       async (shelf, queries) => {
         const { seller, products } = await fillShelf(platform, shelf.map(asGiven));
         for (const query of queries) {
-          const words = [...new Set(searchWords(query))].slice(0, MAX_QUERIED);
+          const words = queriedWords(query);
           const exact = products.filter((product) => hasWords(product, words));
           const better = exact.length > 0 ? words : withoutLetters(words);
           const expected = products.filter((product) => hasWords(product, better));

@@ -42,17 +42,25 @@ export function plainSpelling(text: string): string {
  */
 export const searchWords = (text: string): string[] => wordsOf(plainSpelling(folded(text)));
 
-/**
- * The words of a search that are compared. In a shop of 20,000 products with long descriptions, each word of one or two
- * letters costs 30 to 60 ms, and anyone may search.
- */
+/** The words of a search that are compared. */
 export const MAX_QUERIED = 8;
 
+/**
+ * The words of one or two letters that are compared. Such beginnings are in almost every description: in a shop of 20,000
+ * products, each costs 50 page hits, and anyone may search. A further one only leaves more results.
+ */
+export const MAX_SHORT = 3;
+
 /** Returns the first words of a search, each once. */
-export const queriedWords = (text: string): string[] => [...new Set(searchWords(text))].slice(0, MAX_QUERIED);
+export function queriedWords(text: string): string[] {
+  let short = 0;
+  const isCompared = (word: string): boolean => !SHORT.test(word) || (short += 1) <= MAX_SHORT;
+  return [...new Set(searchWords(text))].filter(isCompared).slice(0, MAX_QUERIED);
+}
 
 /** A letter or digit. A sign of a script that writes syllables or whole words is not one: 茶 begins 茶杯. */
 const LETTER = /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
+const SHORT = /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,2}$/u;
 
 /**
  * Returns whether the word of a search matches only whole words, not words that begin with it: a single letter before

@@ -110,6 +110,7 @@ const FIND = `
     SELECT productId, bm25(productSearch, 100, 10, 1) AS score
     FROM productSearch JOIN searchDocuments ON searchDocuments.id = productSearch.rowid
     WHERE productSearch MATCH :terms AND searchDocuments.sellerId = :sellerId
+      AND productId NOT IN (SELECT value FROM json_each(:found))
     ORDER BY score, productId LIMIT :limit
   ) CROSS JOIN products ON products.id = productId
   WHERE products.sellerId = :sellerId AND products.status = 'active' ORDER BY score, productId`;
@@ -175,21 +176,23 @@ const named = (terms: string): string => `{title options} : (${terms})`;
  */
 function find(database: SqliteDatabase, sellerId: string, words: string[]): CardProduct[] {
   const literal = literalOf(sellerId);
-  const match = (terms: string, most: number): CardProduct[] =>
-    most === 0 ? [] : database.all(FIND, { sellerId, terms, limit: most }).map(cardRows.fromRow);
+  const found: CardProduct[] = [];
+  /** Adds the best further products. Excluding the earlier ones by their terms would take twice as long as the search. */
+  const match = (terms: string): void => {
+    const ids = JSON.stringify(found.map(({ id }) => id));
+    const rows = database.all(FIND, { sellerId, terms, found: ids, limit: MAX_FOUND - found.length });
+    found.push(...rows.map(cardRows.fromRow));
+  };
   const beginnings = words.map((word, index) => literal(word) + (isWhole(words, index) ? "" : "*"));
-  const begun = named(beginnings.join(" AND "));
-  const found = match(begun, MAX_FOUND);
+  match(named(beginnings.join(" AND ")));
   if (found.length === MAX_FOUND) return found;
   const related = relatedWords(words, () => knownWords(database, sellerId)).map((own) => own.map(literal).join(" OR "));
   const all = beginnings
     .map((beginning, index) => (related[index] ? `(${beginning} OR ${named(related[index])})` : beginning))
     .join(" AND ");
-  if (related.some((terms) => terms !== ""))
-    found.push(...match(`${named(all)} NOT ${begun}`, MAX_FOUND - found.length));
-  // The exclusion takes as long as the search.
-  const others = found.length === 0 ? all : `(${all}) NOT ${named(all)}`;
-  return [...found, ...match(others, MAX_FOUND - found.length)];
+  if (related.some((terms) => terms !== "")) match(named(all));
+  if (found.length < MAX_FOUND) match(all);
+  return found;
 }
 
 /** Leaves out single letters, and corrects mistyped words (`correctionOf`); `undefined` if no correction helps. */

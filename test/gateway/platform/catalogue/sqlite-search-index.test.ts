@@ -126,6 +126,34 @@ t.test("a search reads the products that it finds by their ids, not all products
   t.strictSame([...new Set(plans)], ["SEARCH products USING INDEX sqlite_autoindex_products_1 (id=?)"]);
 });
 
+t.test("excludes the products that it has found by their ids, not by their words", async (t) => {
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  t.teardown(() => database.close());
+  const products = new SqliteProducts(database);
+  const seller = makeSeller({});
+  const category = makeCategory({ sellerId: seller.id });
+  const shelf = [
+    { title: "Tea cup", description: "A cup for tea." },
+    { title: "Teacup", description: "For tea." },
+    { title: "Bowl", description: "Not a cup for tea." },
+    { title: "Cup", description: "For tea, too." },
+  ].map((given) => makeProduct({ sellerId: seller.id, categoryId: category.id, ...given }));
+  await new SqliteShops(database).create({ seller, categories: [category], products: shelf });
+  const read = database.all.bind(database);
+  const terms: unknown[] = [];
+  database.all = (sql, parameters) => {
+    if (sql.includes("bm25")) terms.push(parameters?.["terms"]);
+    return read(sql, parameters);
+  };
+  const { products: found } = await findProducts({ products }, seller.id, "cup tea");
+  t.strictSame(
+    found.map(({ title }) => title),
+    ["Tea cup", "Teacup", "Cup", "Bowl"],
+  );
+  t.equal(terms.length, 3);
+  t.notMatch(terms.join(), " NOT ");
+});
+
 t.test("reads a shop's words once for searches, until the shop changes, and ranks only results", async (t) => {
   const database = openDatabase(join(testFolder(t), "awning.sqlite"));
   t.teardown(() => database.close());
