@@ -205,10 +205,11 @@ export function readRows(
     // One parameter per word: the statement depends on the number of words.
     for (const [index, part] of parts.entries()) parameters[`word${index}`] = part;
     const words = parts.map((_, index) => `instr(rowWords, :word${index}) > 0`).join(" AND ");
-    const sql = `SELECT id, ${isAfter} AS isAfter FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words} ORDER BY ${rowOrder(sort)}`;
-    const found = database.all(sql, { ...parameters, ...afterParameters });
-    const page = found.filter((row) => Number(row["isAfter"]) === 1).slice(offset, offset + limit);
-    return { products: readPage(database, sellerId, page, productRows), total: found.length, counts };
+    const found = `FROM products INDEXED BY productsByWords WHERE ${filter} AND ${words}`;
+    const total = Number(database.get(`SELECT count(*) AS count ${found}`, parameters)?.["count"]);
+    const sql = `SELECT id ${found} AND ${isAfter} ORDER BY ${rowOrder(sort)} LIMIT :limit OFFSET :offset`;
+    const page = total === 0 ? [] : database.all(sql, { ...parameters, ...afterParameters, limit, offset });
+    return { products: readPage(database, sellerId, page, productRows), total, counts };
   }
   const sql = `SELECT id FROM products WHERE ${filter} AND ${isAfter} ORDER BY ${rowOrder(sort)} LIMIT :limit OFFSET :offset`;
   const page = database.all(sql, { ...parameters, ...afterParameters, limit, offset });
