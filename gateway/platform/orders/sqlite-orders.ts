@@ -62,8 +62,11 @@ const SOLD = `
   WHERE sellerId = :sellerId AND (createdAt, rowid) > (:createdAt, :place)
   ORDER BY createdAt, rowid LIMIT :limit`;
 
-/** Orders per batch, about ten milliseconds of work. Between batches, the process answers other requests. */
-const SOLD_BATCH = 1_000;
+/**
+ * Orders per batch, some milliseconds of work: an order may have 50 lines. Between batches, the process answers other
+ * requests.
+ */
+const SOLD_BATCH = 200;
 
 /** See `Orders.list`. Searches in the index `ordersListed`, and reads the rows of the results only. */
 function listOrders(database: SqliteDatabase, sellerId: string, query: OrderQuery): Order[] {

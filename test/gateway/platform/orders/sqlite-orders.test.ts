@@ -28,7 +28,7 @@ t.test("reads each of many orders once, and yields to the event loop between bat
   database.transactionNow(() => {
     database.run(sellerRows.insert, sellerRows.toRow(seller));
     for (let index = 0; index < total; index++) {
-      // A batch of 1,000 ends between orders with equal times. The first orders have exactly the start time.
+      // Batches end between orders with equal times. The first orders have exactly the start time.
       const createdAt = new Date(from.getTime() + Math.floor(index / 700)).toISOString();
       database.run(
         orderRows.insert,
@@ -50,6 +50,6 @@ t.test("reads each of many orders once, and yields to the event loop between bat
     sold.map(({ revenue }) => revenue).toSorted((a, b) => a - b),
     Array.from({ length: total }, (_, index) => index),
   );
-  t.ok(turns >= 2, "between batches");
+  t.ok(turns >= 12, "between batches of 200");
   t.equal((await soldOrders(database, seller.id, new Date(from.getTime() + 1))).length, total - 700);
 });
