@@ -55,6 +55,8 @@ export function sellersContract(t: Test, open: OpenPlatform): void {
     t.same(await due("2027-01-31T00:00:00.000Z"), []);
     t.same(await due("2027-02-01T00:00:00.000Z"), [coil, acme], "oldest first");
     t.same(await due("2028-01-01T00:00:00.000Z", 1), [coil]);
+    t.same(await due("2027-01-18T00:00:00.000Z"), [], "gateways' clocks may differ");
+    t.same(await due("2027-01-17T23:59:59.999Z"), [acme], "more than two weeks from now: the clock was ahead");
   });
 
   t.test("does not find a seller by an unverified custom domain or an earlier domain", async (t) => {

@@ -46,16 +46,31 @@ export function billingOfGrant(billing: Billing | null): Billing | null {
   return billing && { ...billing, subscription: null, ...(hasSubscribed(billing) && { hasSubscribed: true }) };
 }
 
+const DAY = 24 * 3_600_000;
+
 /** Milliseconds after which an unpaid or a renewed subscription is read again: an hour later its invoice is final. */
-const RECHECK = 24 * 3_600_000;
+const RECHECK = DAY;
+
+/** The longest time between two readings of a subscription, in ms. */
+const MAX_SYNC_PAUSE = 7 * DAY;
+
+/** Returns the time (ISO 8601) some milliseconds later. */
+const later = (since: Date | string, milliseconds: number): string =>
+  new Date(new Date(since).getTime() + milliseconds).toISOString();
+
+/**
+ * Returns the latest time (ISO 8601) at which a subscription is read next. A seller with a later one got it while a
+ * machine's clock was ahead, so it is due now. Twice the longest pause from now, because the clocks of gateways differ.
+ */
+export const latestBillingSync = (now: Date): string => later(now, 2 * MAX_SYNC_PAUSE);
 
 /** Returns when a subscription is read again if nothing is reported until then. */
 function nextSync(reading: SubscriptionReading | null, now: Date): string | null {
   if (reading === null || reading.status === "canceled") return null;
-  const recheck = new Date(now.getTime() + RECHECK).toISOString();
+  const recheck = later(now, RECHECK);
   if (reading.status === "past-due") return recheck;
-  const settled = new Date(Date.parse(reading.periodStart) + RECHECK).toISOString();
-  return [settled, reading.periodEnd].filter((time) => time > now.toISOString()).toSorted()[0] ?? recheck;
+  const times = [later(reading.periodStart, RECHECK), reading.periodEnd].filter((time) => time > now.toISOString());
+  return times.length === 0 ? recheck : ([...times, later(now, MAX_SYNC_PAUSE)].toSorted()[0] ?? recheck);
 }
 
 function subscriptionAfter({ subscription, billing }: BilledSeller, reading: SubscriptionReading | null, now: Date) {
@@ -69,13 +84,15 @@ function subscriptionAfter({ subscription, billing }: BilledSeller, reading: Sub
     return { plan: subscription.plan, status: "canceled", currentPeriodEnd: ended } satisfies Subscription;
   }
   const { status, periodEnd, renews } = reading;
-  const since = isSameOne && subscription.status === "past-due" ? subscription.pastDueSince : undefined;
+  const known = isSameOne && subscription.status === "past-due" ? subscription.pastDueSince : undefined;
+  // A later time was stored while the clock was ahead.
+  const since = known !== undefined && known <= now.toISOString() ? known : now.toISOString();
   return {
     plan: "pro",
     status,
     currentPeriodEnd: periodEnd,
     ...(renews ? { renews } : {}),
-    ...(status === "past-due" ? { pastDueSince: since ?? now.toISOString() } : {}),
+    ...(status === "past-due" ? { pastDueSince: since } : {}),
   } satisfies Subscription;
 }
 
@@ -99,7 +116,9 @@ export function settleSubscription(
   const subscription = subscriptionAfter(stored, reading, now);
   const isUnchanged = isSame(subscription, stored.subscription);
   const id = reading && reading.status !== "canceled" ? reading.id : billing.subscription;
-  const pending = billing.syncAt !== null && billing.syncAt > now.toISOString() ? billing.syncAt : null;
+  const isPending =
+    billing.syncAt !== null && billing.syncAt > now.toISOString() && billing.syncAt <= latestBillingSync(now);
+  const pending = isPending ? billing.syncAt : null;
   const next = nextSync(reading, now);
   const syncAt = isUnchanged ? (pending ?? next) : (next ?? pending);
   if (isUnchanged && id === billing.subscription && syncAt === billing.syncAt) return undefined;

@@ -1,4 +1,5 @@
-import type { Firestore, Query } from "firebase-admin/firestore";
+import { Filter, type Firestore, type Query } from "firebase-admin/firestore";
+import { latestBillingSync } from "../../../areas/shared/sellers/billing.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { attempt, calling, firstOf, inOutcome } from "../firestore/firestore-calls.ts";
 import { areDocumentIds, claimIn, sellerRecordsIn } from "../firestore/firestore-collections.ts";
@@ -43,7 +44,11 @@ export class FirestoreSellers implements Sellers {
   }
 
   async listUnsynced(now: Date, limit: number): Promise<string[]> {
-    const due = sellerRecordsIn(this.#firestore).where("billing.syncAt", "<=", now.toISOString());
+    const isDue = Filter.or(
+      Filter.where("billing.syncAt", "<=", now.toISOString()),
+      Filter.where("billing.syncAt", ">", latestBillingSync(now)),
+    );
+    const due = sellerRecordsIn(this.#firestore).where(isDue);
     const { docs } = await calling(() => due.orderBy("billing.syncAt").limit(limit).select().get());
     return docs.map(({ id }) => id);
   }

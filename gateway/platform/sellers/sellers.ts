@@ -55,7 +55,10 @@ export interface Sellers {
   holderOf(name: string): Promise<string | undefined>;
   /** Lists up to `limit` sellers, ordered by `domain`, starting after the domain `after`. */
   list(page: { after?: string; limit: number }): Promise<(Seller | BrokenSeller)[]>;
-  /** Returns the ids of sellers whose subscription is read again: `billing.syncAt` is at or before `now`. Oldest first. */
+  /**
+   * Returns the ids of sellers whose subscription is read again: `billing.syncAt` is at or before `now`, or later than
+   * `latestBillingSync`. Oldest first.
+   */
   listUnsynced(now: Date, limit: number): Promise<string[]>;
   /**
    * Reads, builds and writes a change in one transaction. `build` must be pure and synchronous. If it throws, nothing

@@ -1,3 +1,4 @@
+import { latestBillingSync } from "../../../areas/shared/sellers/billing.ts";
 import type { Seller } from "../../../areas/shared/sellers/seller.ts";
 import { mapRows, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { ObjectNotFound } from "../errors.ts";
@@ -24,7 +25,8 @@ const GET = `SELECT ${columns} FROM sellers WHERE id = :id`;
 const FIND_BY_CARD_ACCOUNT = `SELECT ${columns} FROM sellers WHERE cardAccountId = :accountId`;
 const FIND_BY_CUSTOMER = `SELECT ${columns} FROM sellers WHERE billingCustomer = :customer`;
 const LIST_UNSYNCED = `
-  SELECT id FROM sellers WHERE billingSyncAt IS NOT NULL AND billingSyncAt <= :now ORDER BY billingSyncAt, id LIMIT :limit`;
+  SELECT id FROM sellers WHERE billingSyncAt IS NOT NULL AND (billingSyncAt <= :now OR billingSyncAt > :latest)
+  ORDER BY billingSyncAt, id LIMIT :limit`;
 const HAS_NAME = "SELECT 1 FROM domains WHERE name = ?";
 const PEEK = `
   SELECT sellers.id, sellers.domain, sellers.status, sellers.version
@@ -62,7 +64,8 @@ export class SqliteSellers implements Sellers {
   }
 
   async listUnsynced(now: Date, limit: number): Promise<string[]> {
-    return this.#database.all(LIST_UNSYNCED, { now: now.toISOString(), limit }).map(({ id }) => String(id));
+    const due = { now: now.toISOString(), latest: latestBillingSync(now) };
+    return this.#database.all(LIST_UNSYNCED, { ...due, limit }).map(({ id }) => String(id));
   }
 
   async get(id: string): Promise<Seller | undefined> {

@@ -10,6 +10,7 @@ import { CaseTable } from "../../../support/system.ts";
 const NOW = new Date("2026-06-10T12:00:00.000Z");
 const TOMORROW = "2026-06-11T12:00:00.000Z";
 const YESTERDAY = "2026-06-09T12:00:00.000Z";
+const IN_A_WEEK = "2026-06-17T12:00:00.000Z";
 const END = "2026-07-01T00:00:00.000Z";
 
 const active: SubscriptionReading = {
@@ -27,7 +28,7 @@ const ended: Subscription = { plan: "pro", status: "canceled", currentPeriodEnd:
 const billing = (given: Partial<Billing> = {}): Billing => ({
   customer: "cus_1",
   subscription: "sub_1",
-  syncAt: END,
+  syncAt: IN_A_WEEK,
   ...given,
 });
 const none = billing({ subscription: null, syncAt: null });
@@ -40,14 +41,22 @@ t.test("settles what the provider says about a subscription", async (t) => {
     ["first purchase", free, waiting, active, [bought, billing()]],
     ["the same again", bought, billing(), active, undefined],
     ["due, without a change", bought, billing({ syncAt: YESTERDAY }), active, [bought, billing()]],
+    ["due long after its end: the clock was ahead", bought, billing({ syncAt: END }), active, [bought, billing()]],
+    [
+      "overdue since a time to come: the clock was ahead",
+      { ...overdue, pastDueSince: END },
+      billing({ syncAt: END }),
+      { ...active, status: "past-due" },
+      [{ ...overdue, pastDueSince: NOW.toISOString() }, billing({ syncAt: TOMORROW })],
+    ],
     [
       "trial",
       free,
       waiting,
-      { ...active, status: "trialing", periodStart: YESTERDAY, periodEnd: "2026-06-24T12:00:00.000Z" },
+      { ...active, status: "trialing", periodStart: YESTERDAY, periodEnd: "2026-06-14T12:00:00.000Z" },
       [
-        { ...bought, status: "trialing", currentPeriodEnd: "2026-06-24T12:00:00.000Z" },
-        billing({ syncAt: "2026-06-24T12:00:00.000Z" }),
+        { ...bought, status: "trialing", currentPeriodEnd: "2026-06-14T12:00:00.000Z" },
+        billing({ syncAt: "2026-06-14T12:00:00.000Z" }),
       ],
     ],
     [
