@@ -42,6 +42,8 @@ const FAULTS = new Set<ErrorCode>([
   "payment-failed",
   "payment-unavailable",
 ]);
+/** Those of them that are never a refusal of the client's request. */
+const FAILURES = new Set<ErrorCode>(["storage-unavailable", "payment-failed"]);
 const MAX_FAULT_LENGTH = 300;
 
 /** Returns the messages of an error and its cause in one line, if an operator can fix the cause. */
@@ -70,8 +72,9 @@ export function errorResponse(error: unknown, requestId: string): ErrorResponse 
   const fields = error instanceof GatewayError || error instanceof PlatformError ? error.fields : undefined;
   const retryAfter = (error instanceof PlatformError ? error.retryAfter : undefined) ?? known.retryAfter;
   const unexpected = code === "internal";
-  // Without a cause, the client's request was refused.
-  const fault = error instanceof Error && error.cause instanceof Error ? faultOf(error) : undefined;
+  // Other errors without a cause refuse the client's request.
+  const isFault = FAILURES.has(code) || (error instanceof Error && error.cause instanceof Error);
+  const fault = isFault ? faultOf(error) : undefined;
   return {
     status: known.status,
     headers: { ...(retryAfter ? { "Retry-After": String(retryAfter) } : {}), ...headers },

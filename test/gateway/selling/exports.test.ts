@@ -355,7 +355,8 @@ t.test(
     failing = false;
     const left = await ask("orders.csv");
     left.destroy();
-    const answered = async () => logged.filter(({ path }) => String(path).endsWith("/export/orders.csv")).length;
+    const requests = () => logged.filter(({ msg }) => msg === "request");
+    const answered = async () => requests().filter(({ path }) => String(path).endsWith("/export/orders.csv")).length;
     t.equal(await pollUntil(answered, (count) => count >= 3), 3);
     reading.resolve();
     t.equal((await text(await ask("orders.csv"))).split("\r\n").length, 203);
