@@ -349,6 +349,23 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     t.equal((await mails()).length, 2, "the unpaid one sent no mail");
   });
 
+  t.test("an order whose page has expired expires, also if Stripe did not answer at its deadline", async (t) => {
+    const { stripe, one, two, place, open, report, wait, expire, settled, read } = await openCards(t, openTwo);
+    const order = await place();
+    const session = await open(order);
+    wait(HOUR);
+    stripe.fail(/expire$/, 503, 2);
+    await expire(two);
+    t.match(await read(order), {
+      status: "placed",
+      expiresAt: new Date(PLACED.getTime() + HOUR + 15 * MINUTE).toISOString(),
+    });
+    wait(MINUTE);
+    await report(one, session);
+    await expire(two);
+    await settled(order, { status: "cancelled", payment: "failed", held: 0, syncAt: null });
+  });
+
   t.test("a customer who cancels while paying gets the money back once", async (t) => {
     const shop = await openCards(t, openTwo);
     const { stripe, account, one, two, seller, place, open, report, settled, sync, wait, mails } = shop;
@@ -654,7 +671,6 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     t.equal(await sync(), 1);
     t.match(await read(order), { status: "placed", payments: [{ state: "closed" }] });
     t.throws(() => stripe.account(account).pay(session), { message: /expired/ });
-    wait(HOUR);
     t.equal(await expire(two), 0, "no mail about an unfinished checkout");
     await settled(order, { status: "cancelled", payment: "failed", held: 0 });
   });

@@ -130,7 +130,7 @@ function mergedDispute(stored: OrderDispute | null, read: OrderDispute | null): 
  * Readings may arrive late, twice and in any order: a session never goes back to an earlier state.
  *
  * A session pays the order only with exactly its total. A cancelled order returns all that it has received. An order is
- * `refunded` while all is back.
+ * `refunded` while all is back. An unpaid order expires once its session is closed.
  * @param at ISO 8601, for events
  */
 export function settlePayment(order: Order, key: SessionKey, reading: PaymentReading, at: string): Order {
@@ -179,7 +179,9 @@ function settled(order: Order, at: string): Order {
     return stepOrder(order, { payment: "refunded" }, { at, kind: "refunded" }) ?? order;
   if (payment === "refunded" && !isAllBack)
     return stepOrder(order, { payment: "paid" }, { at, kind: "refund-failed" }) ?? order;
-  return order;
+  // Nobody can pay it any more: its stock must not wait for the deadline.
+  const isOver = payment === "pending" && payments.length > 0 && payments.every(({ state }) => state === "closed");
+  return isOver && order.expiresAt !== null && order.expiresAt > at ? { ...order, expiresAt: at } : order;
 }
 
 /** Completes an order that is confirmed, paid and delivered. */

@@ -76,6 +76,20 @@ t.test("pays with exactly the total, in the order's currency, in its own session
     t.equal(settlePayment(order, key, PAID, AT), order, "a payment of somebody else's session");
 });
 
+t.test("an unpaid order expires once its session is closed", async (t) => {
+  const CLOSED = readingOf({ state: "closed" });
+  const order = sessionOrder({ expiresAt: "2026-02-03T06:00:00.000Z" });
+  const closed = settle(order, CLOSED);
+  t.match(closed, { status: "placed", payment: "pending", expiresAt: AT });
+  t.equal(settlePayment(closed, KEY, CLOSED, "2026-02-03T05:30:00.000Z"), closed, "a later reading changes nothing");
+  t.match(settle(closed, PAID), { payment: "paid", expiresAt: null });
+  t.equal(
+    settle(sessionOrder({ expiresAt: "2026-02-03T04:00:00.000Z" }), CLOSED).expiresAt,
+    "2026-02-03T04:00:00.000Z",
+  );
+  t.equal(settle(sessionOrder({ status: "confirmed" }), CLOSED).expiresAt, null, "a confirmed order does not expire");
+});
+
 t.test("completes an order that was delivered before it was paid", async (t) => {
   const order = sessionOrder({ status: "confirmed", fulfillment: "delivered" });
   t.match(settle(order, PAID), { status: "completed", payment: "paid" });
