@@ -59,7 +59,7 @@ t.test("no area lets a phone turn numbers, dates or addresses into links, which 
     [HOST, "/admin/sign-in"],
   ] as const) {
     const { text } = await httpGet(port, host, path);
-    const [found] = elementsOf(text).filter(({ attributes }) => attributes.name === "format-detection");
+    const found = elementsOf(text).find(({ attributes }) => attributes.name === "format-detection");
     table.check(host + path, found?.attributes.content, "telephone=no,date=no,address=no");
   }
   t.same(table.wrong(), []);
