@@ -72,6 +72,8 @@ export function productSearchContract(t: Test, open: OpenPlatform, numRuns: numb
     t.strictSame(await findSize("te 10 cm xl mug"), []);
     t.strictSame(await findSize("te 10 cm xl tea"), [size]);
     t.strictSame(await findSize("te 10 xl tea"), []);
+    t.strictSame(await findSize("te 10 xl c"), [size]);
+    t.strictSame(await findSize("te 10 cm xl"), []);
     t.strictSame(await findSize("te 10 cm 茶 杯 白 青"), []);
   });
 

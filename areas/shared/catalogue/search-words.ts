@@ -53,9 +53,12 @@ export const MAX_SHORT = 3;
 
 /** Returns the first words of a search, each once. */
 export function queriedWords(text: string): string[] {
-  let short = 0;
-  const isCompared = (word: string): boolean => !SHORT.test(word) || (short += 1) <= MAX_SHORT;
-  return [...new Set(searchWords(text))].filter(isCompared).slice(0, MAX_QUERIED);
+  const words = [...new Set(searchWords(text))];
+  const last = words.at(-1);
+  // The last word is being typed, and a single letter matches beginnings only there: another would cost more.
+  let left = MAX_SHORT - (last !== undefined && SHORT.test(last) ? 1 : 0);
+  const isCompared = (word: string): boolean => word === last || !SHORT.test(word) || (left -= 1) >= 0;
+  return words.filter(isCompared).slice(0, MAX_QUERIED);
 }
 
 /** A letter or digit. A sign of a script that writes syllables or whole words is not one: 茶 begins 茶杯. */
