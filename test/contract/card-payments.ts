@@ -366,6 +366,36 @@ export function cardPaymentsContract(t: Test, openTwo: OpenTwo): void {
     await settled(order, { status: "cancelled", payment: "failed", held: 0, syncAt: null });
   });
 
+  t.test("a customer who left before the page opened can pay until the deadline, and then has time to", async (t) => {
+    const { stripe, account, one, two, seller, place, open, wait, expire, check, settled, read } = await openCards(
+      t,
+      openTwo,
+    );
+    const [late, unanswered] = [await place(), await place()];
+    wait(HOUR - MINUTE);
+    const pages = await Promise.all([one, two].map((each) => openPaymentPage(each, seller, late.accessToken)));
+    t.equal(new Set(pages).size, 1);
+    const inTwoHours = new Date(PLACED.getTime() + 2 * HOUR).toISOString();
+    t.match(await read(late), { expiresAt: new Date(PLACED.getTime() + 2 * HOUR - MINUTE).toISOString() });
+    stripe.fail(/POST .v1.checkout.sessions$/, 503, 4);
+    const openUnanswered = () => openPaymentPage(two, seller, unanswered.accessToken);
+    await t.rejects(openUnanswered(), { code: "payment-failed" });
+    wait(MINUTE);
+    t.equal(await expire(two), 0);
+    wait(29 * MINUTE);
+    await t.rejects(openUnanswered(), { code: "payment-failed" });
+    t.match(await read(unanswered), { status: "placed", expiresAt: inTwoHours });
+    wait(MINUTE);
+    await t.rejects(openUnanswered(), { code: "payment-unavailable" }, "the stock does not wait for ever");
+    stripe.account(account).pay(await open(late));
+    await check(one, late);
+    wait(31 * MINUTE);
+    await expire(one);
+    await settled(late, { ...PAID, held: late.total });
+    await settled(unanswered, { status: "cancelled", payment: "failed", held: 0 });
+    await t.rejects(openUnanswered(), { code: "illegal-order-step" });
+  });
+
   t.test("a customer who cancels while paying gets the money back once", async (t) => {
     const shop = await openCards(t, openTwo);
     const { stripe, account, one, two, seller, place, open, report, settled, sync, wait, mails } = shop;

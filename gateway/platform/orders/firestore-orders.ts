@@ -118,7 +118,7 @@ function ordersWithStatesOf(firestore: Firestore, sellerId: string, view: OrderV
 }
 
 /**
- * See `Orders.list`. Reads the documents that it returns, and those of the last hour that await their payment. For a
+ * See `Orders.list`. Reads the documents that it returns, and those of the last two hours that await their payment. For a
  * text of several words, it also reads those that match only the rarest word, and a count for each word: the words of an
  * email address include its provider, which half of the customers may have.
  */

@@ -142,15 +142,34 @@ export function scheduleSync(changed: Order, now: Date): Order {
 /**
  * Opens the order's payment session and stores it. The first one that is stored is the order's: no customer sees the
  * page of another. If the order has been cancelled since, `syncPayment` closes it.
- * @throws PaymentUnavailable @throws PaymentFailed
+ * @throws IllegalOrderStep if the order can't be paid any more @throws PaymentUnavailable @throws PaymentFailed
  */
 async function openSession(platform: PaymentPlatform, order: Order): Promise<Order> {
   if (order.payments.length > 0) return order;
-  const session = await providerOf(platform, order).open(order);
+  const provider = providerOf(platform, order);
+  const session = await provider.open(await withTimeToPay(platform, provider, order));
   return platform.orders.change(order.sellerId, order.id, (stored) => {
     if (stored.payments.length > 0) return undefined;
     const opened = withSession(stored, session);
     return plainStep({ ...opened, syncAt: nextSync(opened, platform.now()) });
+  });
+}
+
+/**
+ * Extends the deadline of an order without a session if too little time is left to pay: its customer left before the
+ * provider's page opened.
+ * @throws IllegalOrderStep if the order can't be paid any more
+ */
+async function withTimeToPay(platform: PaymentPlatform, provider: PaymentProvider, order: Order): Promise<Order> {
+  const now = platform.now();
+  const extended = (stored: Order): Order | undefined => {
+    const expiresAt = provider.deadline ? provider.deadline(stored, now) : stored.expiresAt;
+    return expiresAt === stored.expiresAt || stored.payments.length > 0 ? undefined : { ...stored, expiresAt };
+  };
+  if (!extended(order)) return order;
+  return platform.orders.change(order.sellerId, order.id, (stored) => {
+    requirePayable(stored);
+    return plainStep(extended(stored));
   });
 }
 
@@ -173,7 +192,7 @@ export async function payOrder(
   if (!isTestProvider(provider) || !isPublic(seller))
     throw new PaymentUnavailable(`Payment by ${order.paymentMethod} is not available.`);
   if (isPaid(order)) return order;
-  if (!isPayable(order)) throw new IllegalOrderStep(`The order is ${order.status} and ${order.payment}.`);
+  requirePayable(order);
   const opened = await openSession(platform, order);
   const session = opened.payments.at(-1);
   if (!session) throw new TypeError(`The order ${order.id} has no session.`);
@@ -203,7 +222,7 @@ export async function openPaymentPage(
   const provider = platform.paymentProviders.find(({ method }) => method === order.paymentMethod);
   if (!provider?.pageOf || !isPublic(seller))
     throw new PaymentUnavailable(`Payment by ${order.paymentMethod} is not available.`);
-  if (!isPayable(order)) throw new IllegalOrderStep(`The order is ${order.status} and ${order.payment}.`);
+  requirePayable(order);
   const opened = await openSession(platform, order);
   const session = opened.payments.at(-1);
   const page = session && (await provider.pageOf(opened, session));
@@ -245,6 +264,11 @@ export async function paymentReported(
 
 const isPaid = ({ status, payment }: Order): boolean => payment === "paid" && status !== "cancelled";
 const isPayable = ({ status, payment }: Order): boolean => payment === "pending" && status !== "cancelled";
+
+/** @throws IllegalOrderStep */
+function requirePayable(order: Order): void {
+  if (!isPayable(order)) throw new IllegalOrderStep(`The order is ${order.status} and ${order.payment}.`);
+}
 
 /** Records only the first of consecutive declined payments: an order must not grow without limit. */
 async function recordDeclined({ orders, now }: Pick<Platform, "orders" | "now">, order: Order): Promise<void> {

@@ -16,6 +16,11 @@ export interface PaymentProvider {
   /** Returns when an unpaid order expires, and when its customer is reminded. */
   term(seller: Pick<Seller, "paymentDays">, now: Date): Pick<Order, "expiresAt" | "remindAt">;
   /**
+   * Returns when an unpaid order expires if its session is opened now. Pure. Methods whose sessions have no shortest life
+   * don't have this.
+   */
+  deadline?(order: Pick<Order, "createdAt" | "expiresAt">, now: Date): string | null;
+  /**
    * Opens the order's session. A call that is repeated later may open another one: the first that is stored counts.
    * @throws PaymentUnavailable @throws PaymentFailed if the result is unknown
    */

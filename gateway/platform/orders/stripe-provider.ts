@@ -24,7 +24,7 @@ export interface StripeProviderOptions {
 }
 
 const MINUTE = 60_000;
-/** Customers pay within the hour, or the stock is returned. */
+/** Customers pay within the hour, or the stock is returned. Those who open the page late have another hour at most. */
 const TERM = 60 * MINUTE;
 /** Stripe's shortest life of a session, with a minute for clocks that differ. */
 const SHORTEST_SESSION = 31 * MINUTE;
@@ -147,6 +147,12 @@ export function createStripeProvider({
     amountProblem,
 
     term: (_seller, at) => ({ expiresAt: new Date(at.getTime() + TERM).toISOString(), remindAt: null }),
+
+    deadline({ createdAt, expiresAt }, at) {
+      if (expiresAt === null || Date.parse(expiresAt) - at.getTime() >= SHORTEST_SESSION) return expiresAt;
+      const latest = Math.min(at.getTime() + TERM, Date.parse(createdAt) + 2 * TERM);
+      return new Date(Math.max(latest, Date.parse(expiresAt))).toISOString();
+    },
 
     async open(order) {
       const seller = await sellers.get(order.sellerId);

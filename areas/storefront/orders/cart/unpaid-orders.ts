@@ -19,7 +19,7 @@ interface UnpaidOrdersOptions {
   keep?: (key: string) => KeptText;
 }
 
-/** Each waits for an hour at most. */
+/** Each waits for two hours at most. */
 const MAX_ORDERS = 5;
 
 /**
