@@ -1,5 +1,5 @@
 import { listedPrice } from "../../../areas/shared/catalogue/listing.ts";
-import { mapRows, type Parameters } from "../database/sqlite-database.ts";
+import { mapRows, type Parameters, type SqliteDatabase } from "../database/sqlite-database.ts";
 import { CARD_FIELDS, lowestStock, rowWords } from "./catalogue.ts";
 
 /**
@@ -16,6 +16,10 @@ export function equalTo(fields: Record<string, string | null | undefined>): {
     parameters: Object.fromEntries(given),
   };
 }
+
+/** Returns a number that grows with each change of a shop that its pages show; `undefined` without such a shop. */
+export const shopVersion = (database: SqliteDatabase, sellerId: string): unknown =>
+  database.get("SELECT version FROM sellers WHERE id = :sellerId", { sellerId })?.["version"];
 
 export const categoryRows = mapRows("categories", {}, { position: "categories.position" });
 

@@ -28,7 +28,7 @@ import {
   type RowPlace,
   rowParts,
 } from "./catalogue.ts";
-import { cardRows, equalTo, productRows } from "./sqlite-catalogue-rows.ts";
+import { cardRows, equalTo, productRows, shopVersion } from "./sqlite-catalogue-rows.ts";
 
 /** `compareListed` in SQL. */
 const ORDERS: Record<Exclude<ListingSort, "relevance">, string> = {
@@ -104,7 +104,6 @@ function keptCategoriesOf(database: SqliteDatabase): KeptCategories {
   return kept;
 }
 
-const VERSION = "SELECT version FROM sellers WHERE id = :sellerId";
 /** The products after the last one that was read. */
 const NEXT_LISTED = `
   SELECT id, position, options, variants ${LISTED} AND (position, id) > (:position, :id)
@@ -121,7 +120,7 @@ async function readListed(database: SqliteDatabase, sellerId: string, categoryId
   const { read, reading } = keptCategoriesOf(database);
   const key = `${sellerId} ${categoryId}`;
   // Read first: a commit during the other reads is then detected by the next call.
-  const version = database.get(VERSION, { sellerId })?.["version"];
+  const version = shopVersion(database, sellerId);
   const found = read.get(key);
   if (found && found.version === version) return found;
   return sharedTask(reading, `${String(version)} ${key}`, async () => {
@@ -132,7 +131,8 @@ async function readListed(database: SqliteDatabase, sellerId: string, categoryId
       const { position, id } = last as { position: number; id: string };
       const rows = database.all(NEXT_LISTED, { sellerId, categoryId, position, id, limit: LISTED_BATCH });
       for (const row of rows) {
-        category.places.set(String(row["id"]), category.places.size);
+        // Not the number of ids: a product that moves during the reads is read twice.
+        category.places.set(String(row["id"]), category.variants.size);
         category.variants.add(fromListedRow(row));
       }
       last = rows.at(-1) ?? last;

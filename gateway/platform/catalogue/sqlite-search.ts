@@ -6,7 +6,7 @@ import { allRecords, type SqliteDatabase } from "../database/sqlite-database.ts"
 import { parseField } from "../record-structure.ts";
 import { type CardProduct, type FoundProducts, foundPage, MAX_FOUND, type SearchQuery } from "./catalogue.ts";
 import { correctionOf, relatedWords, withoutLetters } from "./related-words.ts";
-import { cardRows, productRows } from "./sqlite-catalogue-rows.ts";
+import { cardRows, productRows, shopVersion } from "./sqlite-catalogue-rows.ts";
 
 /** The fields of a product that the index uses. */
 type SearchedProduct = Pick<Product, "id" | "sellerId" | "status" | "title" | "description" | "options" | "variants">;
@@ -115,7 +115,6 @@ const FIND = `
   ) CROSS JOIN products ON products.id = productId
   WHERE products.sellerId = :sellerId AND products.status = 'active' ORDER BY score, productId`;
 const HAS = "SELECT 1 FROM productSearch WHERE productSearch MATCH :terms LIMIT 1";
-const VERSION = "SELECT version FROM sellers WHERE id = :sellerId";
 /** One row for all words: a shop has tens of thousands. */
 const WORDS = `
   SELECT json_group_array(word ORDER BY products DESC, word) AS words FROM searchWords WHERE sellerId = :sellerId`;
@@ -143,7 +142,7 @@ function knownWords(database: SqliteDatabase, sellerId: string): string[] {
   const kept = keptWords.get(database) ?? lruMap<KnownWords>(MAX_CHARACTERS, { sizeCalculation });
   keptWords.set(database, kept);
   // Read first: a commit between the two reads is then detected by the next call.
-  const version = database.get(VERSION, { sellerId })?.["version"];
+  const version = shopVersion(database, sellerId);
   const found = kept.get(sellerId);
   if (found && found.version === version) return found.words;
   const words = JSON.parse(String(database.get(WORDS, { sellerId })?.["words"])) as string[];

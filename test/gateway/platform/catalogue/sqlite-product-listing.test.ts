@@ -103,3 +103,33 @@ t.test("keeps a large category that it has read in parts, along an index", async
   t.equal(plans.size, 1);
   t.match([...plans][0], /^SEARCH products USING INDEX productsOfCategory \(.*\(position,id\)>\(\?,\?\)\)$/);
 });
+
+t.test("filters the products that it has read, also if one moves to another part during the reads", async (t) => {
+  const platform = await openEmbedded(t);
+  const shop = await storeShop(platform, {}, 0);
+  const categoryId = shop.categories[0]?.id ?? "";
+  const products = Array.from({ length: 120 }, (_, place) => {
+    const variants = [makeVariant({ stock: place % 2 })];
+    return makeProduct({ sellerId: shop.seller.id, categoryId, position: 2 * place, variants });
+  });
+  await platform.shops.replace({ ...shop, products });
+  type Read = (this: SqliteDatabase, sql: string, parameters?: Parameters) => Row[];
+  const all: Read = Reflect.get(SqliteDatabase.prototype, "all");
+  const move = { id: products[0]?.id ?? "", position: 141 };
+  t.intercept(SqliteDatabase.prototype, "all", {
+    value(this: SqliteDatabase, sql: string, parameters?: Parameters) {
+      const rows = all.call(this, sql, parameters);
+      if (sql.includes("options, variants") && rows.some(({ id }) => id === move.id))
+        this.run("UPDATE products SET position = :position WHERE id = :id", move);
+      return rows;
+    },
+  });
+  const filter = { ...NO_FILTER, inStock: true };
+  const query = { categoryId, sort: "featured", filter, offset: 0, limit: 120 } as const;
+  const { products: found } = await platform.products.browse(shop.seller.id, query);
+  const inStock = products.filter((_, place) => place % 2 === 1);
+  t.strictSame(
+    found.map(({ id }) => id),
+    inStock.map(({ id }) => id),
+  );
+});

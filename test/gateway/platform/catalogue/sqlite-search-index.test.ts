@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import fc from "fast-check";
-import t from "tap";
-import { PRODUCT_STATUSES } from "../../../../areas/shared/catalogue/product.ts";
+import t, { type Test } from "tap";
+import { PRODUCT_STATUSES, type Product } from "../../../../areas/shared/catalogue/product.ts";
 import type { Shop } from "../../../../areas/shared/shops/shop.ts";
 import { SqliteProducts } from "../../../../gateway/platform/catalogue/sqlite-catalogue.ts";
 import { deriveProducts } from "../../../../gateway/platform/catalogue/sqlite-search.ts";
@@ -27,6 +27,16 @@ function indexOf(database: SqliteDatabase): unknown {
     words: database.all("SELECT sellerId, word, products FROM searchWords ORDER BY sellerId, word"),
     prices: database.all("SELECT id, listedPrice FROM products ORDER BY id"),
   };
+}
+
+async function openShelf(t: Test, given: Pick<Product, "title" | "description">[]) {
+  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
+  t.teardown(() => database.close());
+  const seller = makeSeller({});
+  const category = makeCategory({ sellerId: seller.id });
+  const shelf = given.map((each) => makeProduct({ sellerId: seller.id, categoryId: category.id, ...each }));
+  await new SqliteShops(database).create({ seller, categories: [category], products: shelf });
+  return { database, products: new SqliteProducts(database), seller, shelf };
 }
 
 t.test("the index after any writes equals a rebuilt one", async (t) => {
@@ -127,18 +137,12 @@ t.test("a search reads the products that it finds by their ids, not all products
 });
 
 t.test("excludes the products that it has found by their ids, not by their words", async (t) => {
-  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
-  t.teardown(() => database.close());
-  const products = new SqliteProducts(database);
-  const seller = makeSeller({});
-  const category = makeCategory({ sellerId: seller.id });
-  const shelf = [
+  const { database, products, seller } = await openShelf(t, [
     { title: "Tea cup", description: "A cup for tea." },
     { title: "Teacup", description: "For tea." },
     { title: "Bowl", description: "Not a cup for tea." },
     { title: "Cup", description: "For tea, too." },
-  ].map((given) => makeProduct({ sellerId: seller.id, categoryId: category.id, ...given }));
-  await new SqliteShops(database).create({ seller, categories: [category], products: shelf });
+  ]);
   const read = database.all.bind(database);
   const terms: unknown[] = [];
   database.all = (sql, parameters) => {
@@ -155,18 +159,9 @@ t.test("excludes the products that it has found by their ids, not by their words
 });
 
 t.test("reads a shop's words once for searches, until the shop changes, and ranks only results", async (t) => {
-  const database = openDatabase(join(testFolder(t), "awning.sqlite"));
-  t.teardown(() => database.close());
-  const products = new SqliteProducts(database);
-  const seller = makeSeller({});
-  const category = makeCategory({ sellerId: seller.id });
-  const cup = makeProduct({
-    sellerId: seller.id,
-    categoryId: category.id,
-    title: "Harbour cup",
-    description: "It is for tea, or to look at.",
-  });
-  await new SqliteShops(database).create({ seller, categories: [category], products: [cup] });
+  const { database, products, seller, shelf } = await openShelf(t, [
+    { title: "Harbour cup", description: "It is for tea, or to look at." },
+  ]);
   let sent: string[] = [];
   for (const method of ["all", "get"] as const) {
     const read = database[method].bind(database) as (sql: string, parameters?: Parameters) => Row[];
@@ -184,6 +179,6 @@ t.test("reads a shop's words once for searches, until the shop changes, and rank
   t.same(await search("harbuor"), { corrected: "harbour", words: 1, ranked: 4 });
   t.same(await search("harbuor"), { corrected: "harbour", words: 0, ranked: 4 });
   t.same(await search("is it or to nonsense"), { corrected: null, words: 0, ranked: 2 });
-  await storeProduct({ products }, seller.id, { ...cup, title: "Harbor cup" });
+  await storeProduct({ products }, seller.id, { ...(shelf[0] as Product), title: "Harbor cup" });
   t.same(await search("harbuor"), { corrected: "harbor", words: 1, ranked: 4 });
 });
