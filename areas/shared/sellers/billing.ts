@@ -70,7 +70,9 @@ function nextSync(reading: SubscriptionReading | null, now: Date): string | null
   const recheck = later(now, RECHECK);
   if (reading.status === "past-due") return recheck;
   const times = [later(reading.periodStart, RECHECK), reading.periodEnd].filter((time) => time > now.toISOString());
-  return times.length === 0 ? recheck : ([...times, later(now, MAX_SYNC_PAUSE)].toSorted()[0] ?? recheck);
+  const [next = recheck] = times.toSorted();
+  const latest = later(now, MAX_SYNC_PAUSE);
+  return next < latest ? next : latest;
 }
 
 function subscriptionAfter({ subscription, billing }: BilledSeller, reading: SubscriptionReading | null, now: Date) {
