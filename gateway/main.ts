@@ -27,6 +27,10 @@ async function main(): Promise<void> {
     mustWrite: true,
     onPlainText: (text) => log.warn(text, "a stored text is too complex to format"),
     onProblem: (message) => log.warn(message),
+    // Not by the log: it would write the line only after the indexing, which blocks this process.
+    onIndexing: (products) => {
+      console.error(`Before it starts, this release indexes ${products} products again: a minute per 100,000.`);
+    },
     renditions: {
       onFailed: ({ error, ...rendition }) => log.error({ err: error, ...rendition }, "a picture could not be rendered"),
     },

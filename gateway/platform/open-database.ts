@@ -12,6 +12,8 @@ export const databaseFile = (dataDir: string): string => join(dataDir, "awning.s
 export interface DatabaseOptions extends SqliteOptions {
   /** Whether a database that can only be read is refused. An export can do without write access, a gateway can't. */
   mustWrite?: boolean | undefined;
+  /** Called before a migration that indexes the products again. It blocks the process for up to 1 ms per product. */
+  onIndexing?: ((products: number) => void) | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export function openDatabase(file: string, options?: DatabaseOptions): SqliteDat
   try {
     const opened = new SqliteDatabase(file, { ...options, schemaVersion: SCHEMA_STEPS.length });
     database = opened;
-    if (opened.schemaVersion() !== SCHEMA_STEPS.length) opened.transactionNow(() => migrate(opened, file));
+    if (opened.schemaVersion() !== SCHEMA_STEPS.length) opened.transactionNow(() => migrate(opened, file, options));
     for (const name of [file, `${file}-wal`, `${file}-shm`]) makePrivate(name, options?.onProblem);
     return opened;
   } catch (error) {
@@ -102,7 +104,7 @@ function withRemedy(failure: StorageFailure, file: string): StorageFailure {
     : failure;
 }
 
-function migrate(database: SqliteDatabase, file: string): void {
+function migrate(database: SqliteDatabase, file: string, { onIndexing }: DatabaseOptions = {}): void {
   // Read again under the write lock: another process may have migrated in between.
   const version = database.schemaVersion();
   if (version > SCHEMA_STEPS.length) {
@@ -113,7 +115,11 @@ function migrate(database: SqliteDatabase, file: string): void {
   }
   const steps = SCHEMA_STEPS.slice(version);
   for (const { sql } of steps) database.exec(sql);
-  if (steps.some(({ derivesProducts }) => derivesProducts)) deriveProducts(database);
+  if (steps.some(({ derivesProducts }) => derivesProducts)) {
+    const products = Number(database.get("SELECT count(*) AS count FROM products")?.["count"]);
+    if (products > 0) onIndexing?.(products);
+    deriveProducts(database);
+  }
   if (steps.some(({ derivesOrders }) => derivesOrders)) deriveOrders(database);
   database.exec(`PRAGMA user_version = ${SCHEMA_STEPS.length}`);
 }

@@ -16,7 +16,7 @@ import type { Backend } from "./platform.ts";
 import { SqliteChangeFeed, SqliteSellers } from "./sellers/sqlite-sellers.ts";
 import { SqliteShops } from "./shops/sqlite-shops.ts";
 
-interface EmbeddedOptions extends Pick<DatabaseOptions, "onProblem" | "mustWrite"> {
+interface EmbeddedOptions extends Pick<DatabaseOptions, "onProblem" | "onIndexing" | "mustWrite"> {
   dataDir: string;
   now: () => Date;
   renditions: RenditionOptions;

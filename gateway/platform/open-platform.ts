@@ -42,6 +42,8 @@ export interface PlatformOptions {
   mustWrite?: boolean;
   /** Called with a problem of the embedded database that the operator can fix. Default: a warning. */
   onProblem?: (message: string) => void;
+  /** Called before the embedded database indexes its products again, which blocks the process for a while. */
+  onIndexing?: (products: number) => void;
   clock?: () => Date;
   newId?: () => string;
   newCode?: () => string;
@@ -114,13 +116,14 @@ async function openBackend(
     firebaseHashing: hashing,
     renditions = {},
     mustWrite,
+    onIndexing,
     onProblem = (message) => process.emitWarning(message),
   }: PlatformOptions,
   now: () => Date,
 ): Promise<Backend> {
   if (backend === "embedded") {
     const { openEmbedded } = await import("./open-embedded.ts");
-    return openEmbedded({ dataDir, now, renditions, mustWrite, onProblem });
+    return openEmbedded({ dataDir, now, renditions, mustWrite, onIndexing, onProblem });
   }
   if (!firebase) throw new TypeError("The backend firebase requires a project id.");
   const { openFirebase } = await import("./open-firebase.ts");

@@ -30,6 +30,7 @@ const DELETE_TERMS_OF_SELLER = `
 const DELETE_DOCUMENTS_OF_SELLER = "DELETE FROM searchDocuments WHERE sellerId = :sellerId";
 const DELETE_WORDS_OF_SELLER = "DELETE FROM searchWords WHERE sellerId = :sellerId";
 
+/** The index keeps the beginnings of words by their length, including the key: a change requires a schema step. */
 const KEY_LENGTH = 16;
 
 /**

@@ -136,6 +136,17 @@ t.test("a search reads the products that it finds by their ids, not all products
   t.strictSame([...new Set(plans)], ["SEARCH products USING INDEX sqlite_autoindex_products_1 (id=?)"]);
 });
 
+t.test("the index keeps beginnings of one and two letters after the seller's key", async (t) => {
+  const { database, seller } = await openShelf(t, [{ title: "Teapot", description: "" }]);
+  database.exec("CREATE VIRTUAL TABLE temp.terms USING fts5vocab (main, productSearch, row)");
+  const terms = database.all("SELECT term FROM terms").map(({ term }) => String(term));
+  const [key] = terms.filter((term) => term.endsWith("teapot")).map((term) => term.slice(0, -"teapot".length));
+  assert(key);
+  const table = database.get("SELECT sql FROM sqlite_schema WHERE name = 'productSearch'")?.["sql"];
+  t.match(table, `prefix = '${key.length + 1} ${key.length + 2}'`);
+  t.notMatch(key, seller.id);
+});
+
 t.test("excludes the products that it has found by their ids, not by their words", async (t) => {
   const { database, products, seller } = await openShelf(t, [
     { title: "Tea cup", description: "A cup for tea." },
