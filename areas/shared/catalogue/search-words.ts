@@ -45,29 +45,17 @@ export const searchWords = (text: string): string[] => wordsOf(plainSpelling(fol
 /** The words of a search that are compared. */
 export const MAX_QUERIED = 8;
 
-/**
- * The words of one or two letters that are compared. Such beginnings are in almost every description: in a shop of 20,000
- * products, each costs 50 page hits, and anyone may search. A further one only leaves more results.
- */
-export const MAX_SHORT = 3;
-
 /** Returns the first words of a search, each once. */
 export function queriedWords(text: string): string[] {
-  const words = [...new Set(searchWords(text))];
-  const last = words.at(-1);
-  // The last word is being typed, and a single letter matches beginnings only there: another would cost more.
-  let left = MAX_SHORT - (last !== undefined && SHORT.test(last) ? 1 : 0);
-  const isCompared = (word: string): boolean => word === last || !SHORT.test(word) || (left -= 1) >= 0;
-  return words.filter(isCompared).slice(0, MAX_QUERIED);
+  return [...new Set(searchWords(text))].slice(0, MAX_QUERIED);
 }
 
 /** A letter or digit. A sign of a script that writes syllables or whole words is not one: 茶 begins 茶杯. */
 const LETTER = /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
-const SHORT = /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{1,2}$/u;
 
 /**
  * Returns whether the word of a search matches only whole words, not words that begin with it: a single letter before
- * other words. Such beginnings are in almost every product, and cost three times as much as those of two letters.
+ * other words, as in "t shirt". Words with such a beginning are in almost every product.
  */
 export const isWhole = (words: readonly string[], index: number): boolean =>
   index < words.length - 1 && LETTER.test(words[index] ?? "");
