@@ -17,6 +17,13 @@ export interface DatabaseOptions extends SqliteOptions {
 }
 
 /**
+ * Savepoints keep the pages that they change, to roll back: those of an order exceed the 64 kB that SQLite keeps in memory
+ * otherwise, and went to a file. Not for migrations, whose sorting may need more memory than there is.
+ * https://www.sqlite.org/tempfiles.html#statement_journal_files
+ */
+const IN_MEMORY = "PRAGMA temp_store = MEMORY";
+
+/**
  * Opens or creates a database and migrates its schema. Makes its files private if all users of the machine may read or
  * write them, for example after a backup was restored.
  * @throws StorageFailure with a remedy for the operator, also if a newer release wrote the database
@@ -29,6 +36,7 @@ export function openDatabase(file: string, options?: DatabaseOptions): SqliteDat
     const opened = new SqliteDatabase(file, { ...options, schemaVersion: SCHEMA_STEPS.length });
     database = opened;
     if (opened.schemaVersion() !== SCHEMA_STEPS.length) opened.transactionNow(() => migrate(opened, file, options));
+    opened.exec(IN_MEMORY);
     for (const name of [file, `${file}-wal`, `${file}-shm`]) makePrivate(name, options?.onProblem);
     return opened;
   } catch (error) {

@@ -207,7 +207,6 @@ export class SqliteDatabase {
   transaction<T>(work: () => T): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const run = () => {
-      this.refuseUnsafeWrites();
       const result = work();
       return () => resolve(result);
     };
@@ -274,7 +273,7 @@ export class SqliteDatabase {
   }
 
   /**
-   * Each write transaction calls this. The steps of a newer schema may have changed the meaning of stored values, such as
+   * Each write transaction calls this, once for all that share a commit. The steps of a newer schema may have changed the meaning of stored values, such as
    * the unit of amounts. What is written to a file that was replaced, for example by a backup, is lost when the process
    * ends. Takes a few microseconds. Reports the first refusal to the operator.
    * @throws StorageFailure if another process has migrated the schema to a version that this release can't write, or if
@@ -332,6 +331,7 @@ export class SqliteDatabase {
       do {
         const asked = this.#asked.shift() as Asked;
         taken.push(asked);
+        if (taken.length === 1) this.refuseUnsafeWrites();
         outcomes.push(this.#runInSavepoint(asked));
       } while (this.#asked.length > 0 && this.#clock() - begunAt < STEP);
       this.exec("COMMIT");

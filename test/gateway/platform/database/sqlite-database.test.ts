@@ -22,15 +22,19 @@ t.test("reads records as objects with fixed fields, not as hash tables, which ta
   t.ok(hasFastProperties(read));
 });
 
-t.test("creates a file with the current schema, a write-ahead log and full durability", async (t) => {
-  const database = openDatabase(join(testFolder(t), "new", "folder", "awning.sqlite"));
-  t.equal(database.get("PRAGMA user_version")?.["user_version"], SCHEMA_STEPS.length);
-  t.equal(database.get("PRAGMA journal_mode")?.["journal_mode"], "wal");
-  t.equal(database.get("PRAGMA synchronous")?.["synchronous"], 2);
-  t.equal(database.get("PRAGMA foreign_keys")?.["foreign_keys"], 1);
-  database.close();
-  t.doesNotThrow(() => database.close(), "closing twice is harmless");
-});
+t.test(
+  "creates a file with the current schema, a write-ahead log, full durability and savepoints in memory",
+  async (t) => {
+    const database = openDatabase(join(testFolder(t), "new", "folder", "awning.sqlite"));
+    t.equal(database.get("PRAGMA user_version")?.["user_version"], SCHEMA_STEPS.length);
+    t.equal(database.get("PRAGMA journal_mode")?.["journal_mode"], "wal");
+    t.equal(database.get("PRAGMA synchronous")?.["synchronous"], 2);
+    t.equal(database.get("PRAGMA foreign_keys")?.["foreign_keys"], 1);
+    t.equal(database.get("PRAGMA temp_store")?.["temp_store"], 2);
+    database.close();
+    t.doesNotThrow(() => database.close(), "closing twice is harmless");
+  },
+);
 
 t.test("fails with StorageFailure for a file that can't be opened", async (t) => {
   const folder = testFolder(t, { text: "This is not a database. ".repeat(100), file: "" });
