@@ -68,8 +68,10 @@ export async function facets(
   categoryId: string,
   filter: ListingFilter,
 ): Promise<Facets> {
-  const { variants } = await readListed(database, sellerId, categoryId);
-  return variants.facets(filter);
+  const category = await readListed(database, sellerId, categoryId);
+  if (!isUnfiltered(filter)) return category.variants.facets(filter);
+  category.facets ??= category.variants.facets(filter);
+  return category.facets;
 }
 
 interface ListedCategory {
@@ -77,6 +79,8 @@ interface ListedCategory {
   version: unknown;
   /** Of its products, in their own order. */
   variants: ListedVariants;
+  /** Without a filter: they are in every part of the category's list, and large categories have hundreds of parts. */
+  facets?: Facets;
   /** The indexes of the products, by id. */
   places: Map<string, number>;
   /** The ids, in the orders that were requested. */

@@ -1,4 +1,5 @@
 import t from "tap";
+import { ListedVariants } from "../../../../areas/shared/catalogue/listed-variants.ts";
 import { NO_FILTER } from "../../../../areas/shared/catalogue/listing.ts";
 import { type Parameters, type Row, SqliteDatabase } from "../../../../gateway/platform/database/sqlite-database.ts";
 import { openPlatform } from "../../../../gateway/platform/open-platform.ts";
@@ -45,18 +46,20 @@ t.test("reads a category's variants once for its filtered lists, until the shop 
   t.same(await available(), { counts: [1, 1, 1], reads: 1 }, "after a change of another process");
 });
 
-t.test("keeps the variants of many categories", async (t) => {
+t.test("keeps the variants of many categories, and their facets without a filter", async (t) => {
   const platform = await openEmbedded(t);
   const { seller, categories } = await storeShop(platform, {}, 20);
   const all: (this: SqliteDatabase, sql: string) => unknown = Reflect.get(SqliteDatabase.prototype, "all");
   const reads = t.capture(SqliteDatabase.prototype, "all", all);
+  const counts = t.capture(ListedVariants.prototype, "facets", Reflect.get(ListedVariants.prototype, "facets"));
   const readAll = async () => {
     for (let index = 0; index < 9; index += 1)
       await platform.products.facets(seller.id, `${categories[0]?.id}-${index}`, NO_FILTER);
-    return reads().filter(({ args: [sql] }) => sql.includes("options, variants")).length;
+    const read = reads().filter(({ args: [sql] }) => sql.includes("options, variants")).length;
+    return { read, counted: counts().length };
   };
-  t.equal(await readAll(), 9);
-  t.equal(await readAll(), 0);
+  t.same(await readAll(), { read: 9, counted: 9 });
+  t.same(await readAll(), { read: 0, counted: 0 });
 });
 
 t.test("keeps a large category that it has read in parts, along an index", async (t) => {
