@@ -273,9 +273,9 @@ export class SqliteDatabase {
   }
 
   /**
-   * Each write transaction calls this, once for all that share a commit. The steps of a newer schema may have changed the meaning of stored values, such as
-   * the unit of amounts. What is written to a file that was replaced, for example by a backup, is lost when the process
-   * ends. Takes a few microseconds. Reports the first refusal to the operator.
+   * Each write transaction calls this, once for all that share a commit. The steps of a newer schema may have changed the
+   * meaning of stored values, such as the unit of amounts. What is written to a file that was replaced, for example by a
+   * backup, is lost when the process ends. Takes a few microseconds. Reports the first refusal to the operator.
    * @throws StorageFailure if another process has migrated the schema to a version that this release can't write, or if
    *   the file's path no longer names the opened file
    */
