@@ -116,7 +116,7 @@ export function cssPlugin(options: {
         code: Buffer.from(code),
         cssModules: id.endsWith(".module.css") ? { pattern: "[local]_[hash]" } : false,
         analyzeDependencies: true,
-        targets: TARGETS,
+        // Without the targets, which the bundle's transform knows: both would add their prefixes.
       });
       const files: Sheet["files"] = [];
       for (const dependency of dependencies ?? []) {
