@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { DEFAULT_PAYMENT_DAYS } from "../../areas/shared/sellers/seller.ts";
 import type { Shop } from "../../areas/shared/shops/shop.ts";
 import { openPlatform } from "../../gateway/platform/open-platform.ts";
 
@@ -26,7 +27,7 @@ export function benchShop(domain: string): Shop {
       deliveryOptions: [{ id: "post", title: "Post, 2–3 days", kind: "shipping", price: 495 }],
       deliveryCountries: [],
       paymentInstructions: "",
-      paymentDays: null,
+      paymentDays: DEFAULT_PAYMENT_DAYS,
       paymentChoice: "all",
       pages: [],
       rendered: {

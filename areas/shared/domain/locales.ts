@@ -31,6 +31,22 @@ export function withDigitsAndCalendar(locale: string): string {
 }
 
 /**
+ * Keeps formats of `Intl` by key, up to the limit: constructing one takes 0.1 to 0.2 ms. The keys contain what people
+ * choose, such as a shop's locale.
+ */
+export function keptFormats<Format>(limit: number, construct: (key: string) => Format): (key: string) => Format {
+  const formats = new Map<string, Format>();
+  return (key) => {
+    const kept = formats.get(key);
+    if (kept) return kept;
+    const format = construct(key);
+    if (formats.size >= limit) formats.clear();
+    formats.set(key, format);
+    return format;
+  };
+}
+
+/**
  * Formats a number. The first `Intl.NumberFormat` of a page takes a phone 60 ms, because V8 then looks up the digits of
  * all locales. Whole numbers below 1,000 need only their digits.
  */

@@ -1,4 +1,4 @@
-import { withDigitsAndCalendar } from "./locales.ts";
+import { keptFormats, withDigitsAndCalendar } from "./locales.ts";
 
 /** An amount in integer minor units (cents, pence, yen) of an ISO 4217 currency. */
 interface Money {
@@ -76,9 +76,15 @@ export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf("currency").includes(code);
 }
 
-// Each format is constructed once, in 0.2 ms. Shops may have any locale, so the number is limited.
-const formats = new Map<string, Intl.NumberFormat>();
-const MAX_FORMATS = 1_000;
+const formatOf = keptFormats(1_000, (key) => {
+  const [locale = "", currency = "", decimals] = key.split(" ");
+  return new Intl.NumberFormat(withDigitsAndCalendar(locale), {
+    style: "currency",
+    currency,
+    minimumFractionDigits: Number(decimals),
+    maximumFractionDigits: Number(decimals),
+  });
+});
 
 /**
  * Adds a left-to-right mark after a currency sign such as `UK£`: Arabic pages would show `£UK` at the end of a text. Below
@@ -91,19 +97,8 @@ export const withSignInOrder = (amount: string): string =>
 function formatWithIntl({ amount, currency }: Money, locale: string): string {
   const minorUnits = 10 ** currencyDigits(currency);
   const decimals = amount % minorUnits === 0 ? 0 : currencyDigits(currency);
-  const key = `${locale} ${currency} ${decimals}`;
-  let format = formats.get(key);
-  if (!format) {
-    // As on the shop's pages, also in the admin's and the landing's previews of a shop.
-    format = new Intl.NumberFormat(withDigitsAndCalendar(locale), {
-      style: "currency",
-      currency,
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
-    if (formats.size >= MAX_FORMATS) formats.clear();
-    formats.set(key, format);
-  }
+  // As on the shop's pages, also in the admin's and the landing's previews of a shop.
+  const format = formatOf(`${locale} ${currency} ${decimals}`);
   // Adding 0 turns -0, such as a fee of nothing, into 0.
   return withSignInOrder(format.format(amount / minorUnits + 0));
 }

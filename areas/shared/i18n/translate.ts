@@ -59,7 +59,7 @@ function isolated(value: string, rightToLeft: boolean): string {
   return runsAgainst ? `\u2068${value}\u2069` : value;
 }
 
-const PLACE = /\{(\w+)\}/;
+const PLACES = /\{(\w+)\}/g;
 
 /**
  * A catalogue as a function from keys to texts. Its plural rules are created when a text needs them. Keep it.
@@ -91,10 +91,10 @@ export function createMessages<const English extends Catalogue>(
     language,
     has: (key) => Object.hasOwn(catalogue, key),
     t: (key, ...[values = {}]: [Values?]) =>
-      textOf(key, values).replaceAll(new RegExp(PLACE, "g"), (_, name: string) => valueOf(values[name], name)),
+      textOf(key, values).replaceAll(PLACES, (_, name: string) => valueOf(values[name], name)),
     parts: (key, values: Values = {}) =>
       textOf(key, values)
-        .split(PLACE)
+        .split(PLACES)
         .map((part, index) => {
           if (index % 2 === 0) return part;
           return part in values ? valueOf(values[part], part) : { name: part };

@@ -1,3 +1,4 @@
+import { keptFormats } from "../domain/locales.ts";
 import type { ShopImage } from "../pictures/image.ts";
 import { type AwaitedOrder, awaitsPayment, type Order, type OrderLine } from "./order.ts";
 import { keptAmount, type RefundableOrder, refundedQuantities } from "./order-refunds.ts";
@@ -67,21 +68,18 @@ const BEST = 5;
 /** All current time zones differ from UTC by whole quarters of an hour, so no day begins within one. */
 const QUARTER_MS = 15 * 60_000;
 
-/** Each takes 30 kB. There are more names than entries: thousands of offsets such as `+05:37`. */
-const MAX_FORMATS = 700;
-/** By the zone's name in lower case: `europe/BERLIN` is one of thousands of spellings. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/**
+ * By the zone's name in lower case: `europe/BERLIN` is one of thousands of spellings. Each takes 30 kB. There are more
+ * names than we keep: thousands of offsets such as `+05:37`.
+ */
+const formatOf = keptFormats(700, (timeZone) => {
+  const options = { timeZone, calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
+  return new Intl.DateTimeFormat("en", options);
+});
 
 /** Returns the calendar day of a moment in a time zone, as `2026-11-20`. @throws RangeError for an unknown time zone */
 export function dayOf(moment: Date, timeZone: string): string {
-  const name = timeZone.toLowerCase();
-  let format = formats.get(name);
-  if (!format) {
-    const options = { timeZone, calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
-    format = new Intl.DateTimeFormat("en", options);
-    if (formats.size >= MAX_FORMATS) formats.clear();
-    formats.set(name, format);
-  }
+  const format = formatOf(timeZone.toLowerCase());
   // Browsers disagree on every locale's pattern: Safari writes en-CA as 11/20/2026.
   const { year, month, day } = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}`;

@@ -1,3 +1,4 @@
+import { keptFormats } from "../domain/locales.ts";
 import type { ShopImage } from "../pictures/image.ts";
 import type { RenderedTexts } from "../texts/rendered-texts.ts";
 import type { Billing } from "./billing.ts";
@@ -212,10 +213,14 @@ export function reminderTime(placedAt: Date, days: number): Date {
   return new Date(placedAt.getTime() + (days - REMINDER_DAYS) * DAY);
 }
 
+const dueDayFormat = keptFormats(
+  1_000,
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }),
+);
+
 /** Formats the last day for payment in a language. @param expiresAt a {@link paymentDeadline}, ISO 8601 */
 export function formatDueDay(expiresAt: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-  return format.format(Date.parse(expiresAt) - DUE_DAY_MS);
+  return dueDayFormat(locale).format(Date.parse(expiresAt) - DUE_DAY_MS);
 }
 
 /** The longest texts of a seller, in characters. */

@@ -1,5 +1,5 @@
 import t from "tap";
-import { formatNumber, withDigitsAndCalendar } from "../../../../areas/shared/domain/locales.ts";
+import { formatNumber, keptFormats, withDigitsAndCalendar } from "../../../../areas/shared/domain/locales.ts";
 import { CaseTable } from "../../../support/system.ts";
 
 t.test("names the digits and the calendar of Arabic locales only, unless they name their own", async (t) => {
@@ -37,4 +37,19 @@ t.test("formats numbers as Intl does", async (t) => {
       table.check(`${value} in ${locale}`, formatNumber(value, locale), numbers.format(value));
   }
   t.same(table.wrong(), []);
+});
+
+t.test("constructs a format once, and keeps no more than the limit", async (t) => {
+  const constructed: string[] = [];
+  const formatOf = keptFormats(2, (locale) => {
+    constructed.push(locale);
+    return new Intl.DateTimeFormat(locale);
+  });
+  t.equal(formatOf("en"), formatOf("en"));
+  t.equal(formatOf("de").resolvedOptions().locale, "de");
+  formatOf("en");
+  t.same(constructed, ["en", "de"]);
+  formatOf("ar");
+  formatOf("en");
+  t.same(constructed, ["en", "de", "ar", "en"], "the third began anew");
 });

@@ -30,3 +30,10 @@ t.test("formats the last day in the shop's language", (t) => {
   t.equal(formatDueDay(expiresAt, "de-DE"), "13. Mai 2026");
   t.end();
 });
+
+t.test("constructs one date format for all orders in a language", (t) => {
+  const constructed = t.capture(Intl, "DateTimeFormat", Intl.DateTimeFormat);
+  for (const day of ["01", "02", "03"]) formatDueDay(`2026-05-${day}T12:00:00.000Z`, "en-NZ");
+  t.equal(constructed().length, 1);
+  t.end();
+});
