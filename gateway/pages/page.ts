@@ -52,27 +52,35 @@ export async function compress(
         [constants.BROTLI_PARAM_LGWIN]: brotliWindow(bytes),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       };
-      const flush = constants.BROTLI_OPERATION_FLUSH;
+      const { BROTLI_OPERATION_FLUSH, BROTLI_OPERATION_FINISH } = constants;
+      const flush = opening.length > 0 ? BROTLI_OPERATION_FLUSH : BROTLI_OPERATION_FINISH;
       return compressParts({ opening, rest }, createBrotliCompress({ params, flush }));
     }
-    case "gzip":
-      return compressParts({ opening, rest }, createGzip({ level: GZIP_LEVEL, flush: constants.Z_SYNC_FLUSH }));
+    case "gzip": {
+      const flush = opening.length > 0 ? constants.Z_SYNC_FLUSH : constants.Z_FINISH;
+      return compressParts({ opening, rest }, createGzip({ level: GZIP_LEVEL, flush }));
+    }
     case "identity":
       return { opening, rest };
   }
 }
 
-/** @param compressor flushes after each write: a separate call of `flush` would take one more turn of the thread pool */
+/**
+ * Takes one turn of the thread pool for each part. Waiting for the stream's end would take one more, for no bytes.
+ * @param compressor flushes after the opening; it finishes with the last write before its end
+ */
 function compressParts({ opening, rest }: PageBytes, compressor: BrotliCompress | Gzip) {
   const { promise, resolve, reject } = Promise.withResolvers<PageBytes>();
   const chunks: Buffer[] = [];
   const takeChunks = () => Buffer.concat(chunks.splice(0));
+  let compressed = opening;
   compressor.on("data", (chunk: Buffer) => chunks.push(chunk)).once("error", reject);
-  const end = (compressed: Buffer) => {
-    compressor.once("end", () => resolve({ opening: compressed, rest: takeChunks() })).end(rest);
-  };
-  if (opening.length === 0) end(opening);
-  else compressor.write(opening, () => end(takeChunks()));
+  if (opening.length > 0) compressor.write(opening, () => (compressed = takeChunks()));
+  compressor.write(rest, () => {
+    resolve({ opening: compressed, rest: takeChunks() });
+    compressor.destroy();
+  });
+  compressor.end();
   return promise;
 }
 
