@@ -141,6 +141,8 @@ export function imagesContract(t: Test, open: (test: Test) => Promise<Images>): 
     const logo = await placeholderOf(makeSvg(100, 100, '<circle cx="50" cy="50" r="30" fill="#d02020"/>'));
     const { channels } = await logo.stats();
     t.equal(channels[3]?.min, 0, "transparency is kept");
+    const drawing = await placeholderOf(makeSvg(1200, 1490, '<rect width="1200" height="1490" fill="#d02020"/>'));
+    t.equal((await drawing.metadata()).hasAlpha, false, "an opaque drawing, also at its edges");
     const tower = await (await placeholderOf(await makePicture(40, 4000).png().toBuffer())).metadata();
     t.ok((tower.height ?? 0) <= 24, "even for a tall picture");
   });

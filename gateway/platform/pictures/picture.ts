@@ -130,8 +130,12 @@ export async function makeFirst(
   id: string,
 ): Promise<Omit<FirstRenditions, "header">> {
   if (header.format === "svg") {
-    const { data, raw } = await decode(original, header, 2 * PLACEHOLDER_WIDTH);
-    return { renditions: [], placeholder: await encodePlaceholder(sharp(data, { raw })) };
+    const pixels = await decode(original, header, 2 * PLACEHOLDER_WIDTH);
+    const image = sharp(pixels.data, { raw: pixels.raw });
+    return {
+      renditions: [],
+      placeholder: await encodePlaceholder(isOpaqueDrawing(pixels) ? image.removeAlpha() : image),
+    };
   }
   const renditions: Rendition[] = [];
   for (const format of IMAGE_FORMATS) {
@@ -139,6 +143,11 @@ export async function makeFirst(
   }
   const webp = renditions.find(({ format }) => format === "webp") ?? renditions[0];
   return { renditions, placeholder: await makePlaceholder(webp?.bytes ?? original) };
+}
+
+/** An opaque drawing covers the pixels at its edge in part, at least half of each. */
+function isOpaqueDrawing({ data, raw: { channels } }: Pixels): boolean {
+  return channels === 4 && data.every((value, index) => index % 4 < 3 || value >= 128);
 }
 
 /** In pixels. Browsers blur the placeholder when they enlarge it. */
