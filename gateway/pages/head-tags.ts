@@ -23,7 +23,7 @@ import { themeCss } from "../../areas/shared/sellers/theme.ts";
 import { escapeHtml, jsonForScript } from "../html.ts";
 import { cached } from "../lru-map.ts";
 import type { ForeignSources } from "../middlewares/security-headers.ts";
-import { cspHash, type PageStyle } from "./area-bundle.ts";
+import { cspHash } from "./area-bundle.ts";
 
 const widest = ({ widths, width }: ShopImage): number => widths.at(-1) ?? width;
 
@@ -238,20 +238,14 @@ const PLATFORM_ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='7' fill='%23fbf6ec'/%3E%3Cpath d='M4 7h24v10a4 4 0 0 1-8 0 4 4 0 0 1-8 0 4 4 0 0 1-8 0z' fill='%23c8452b'/%3E%3Cpath d='M12 7h8v10a4 4 0 0 1-8 0z' fill='%23fff'/%3E%3Cpath d='M6 23h20v3H6z' fill='%23211d19'/%3E%3C/svg%3E";
 
 /**
- * The head tags of a page: title, description, canonical URL, link preview, icon, styles and JSON-LD.
+ * The head tags of a page: title, description, canonical URL, link preview, icon, theme and JSON-LD.
  *
  * @param origin the canonical origin of the page, e.g. `https://acme.shops.example`
  * @param title the area's own title; `undefined` if the page was not rendered on the server
- * @param style of the first paint; `undefined` if server rendering failed
  */
 export function headTags(
   data: PageData,
-  {
-    status,
-    origin,
-    title,
-    style,
-  }: { status: number; origin: string; title: string | undefined; style: PageStyle | undefined },
+  { status, origin, title }: { status: number; origin: string; title: string | undefined },
 ): HeadTags {
   const head = pageHead(data);
   const { seller } = data;
@@ -259,11 +253,6 @@ export function headTags(
   const url = status === 200 && head.canonicalPath !== null ? origin + head.canonicalPath : undefined;
   const tags: string[] = [];
   const styleHashes: string[] = [];
-  // First, so that all pages with this style begin with the same bytes: compressed pages share them in memory.
-  if (style) {
-    tags.push(`<style>${style.css}</style>`);
-    styleHashes.push(style.hash);
-  }
   tags.push(`<title>${escapeHtml(shown.title)}</title>`);
   if (head.description) tags.push(meta("name", "description", head.description));
   if (url === undefined) tags.push(meta("name", "robots", "noindex"));

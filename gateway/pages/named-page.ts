@@ -58,8 +58,9 @@ export class NamedPage {
   readonly #tail: string[];
 
   /** @param contents rendered for a {@link markedHost} */
-  constructor({ status, contentType, text, headers }: Omit<PageContents, "personal" | "openingLength">) {
+  constructor({ status, contentType, opening, rest, headers }: Omit<PageContents, "personal">) {
     this.status = status;
+    const text = opening + rest.join("");
     const dataAt = text.indexOf(`id="${PAGE_DATA_ELEMENT_ID}"`);
     let at = 0;
     for (const [index, part] of text.split(ANY_MARK).entries()) {

@@ -50,8 +50,6 @@ interface RenderedContents extends Omit<PageContents, "status" | "personal"> {
   isComplete: boolean;
 }
 
-const STYLE_END = "</style>";
-
 /** Renders pages, or takes them from the cache. Concurrent requests for the same page share one rendering. */
 export class PageRenderer {
   readonly #options: PageRendererOptions;
@@ -140,16 +138,18 @@ export class PageRenderer {
     { path, query }: Pick<PageAddress, "path" | "query">,
   ): Promise<RenderedContents> {
     if ("text" in data) {
+      const { contentType, text } = data;
       const headers: PageContents["headers"] = [["Vary", "Accept-Encoding"], ...this.#fileHeaders];
-      return { ...data, openingLength: 0, headers, isComplete: true };
+      return { contentType, opening: "", rest: [text], headers, isComplete: true };
     }
     const bundle = await this.#options.bundles.get(plan.address.area);
     const markup = this.#markup(bundle, data, path, query);
     const preload = (markup?.modules ?? []).flatMap((module) => bundle.onDemand[module] ?? []);
     const style = markup && bundle.styleOf(markup.modules);
-    const head = headTags(data, { status: plan.status, origin: plan.origin, title: markup?.title, style });
+    const head = headTags(data, { status: plan.status, origin: plan.origin, title: markup?.title });
     const locale = data.language ?? data.seller?.locale ?? "en";
     const text = bundle.template.render({
+      style,
       lang: textLocale(locale),
       // Most text of a shop is the seller's: the page has its locale's direction even where our texts are English.
       dir: directionOf(locale),
@@ -157,10 +157,7 @@ export class PageRenderer {
       markup: markup?.html ?? null,
       pageData: pageDataScript(data),
       preload,
-      isStyled: style !== undefined,
     });
-    // The style is most of a small page, and hundreds of thousands of pages have the same.
-    const openingLength = style ? text.indexOf(STYLE_END) + STYLE_END.length : 0;
     const vary = ["Accept-Encoding"];
     if (plan.language) vary.push("Accept-Language", "Cookie");
     if (plan.address.area === "admin") vary.push("Sec-Fetch-Site");
@@ -168,7 +165,7 @@ export class PageRenderer {
       ["Vary", vary.join(", ")],
       ...this.#securityHeaders({
         scriptHashes: bundle.template.scriptHashes,
-        styleHashes: head.styleHashes,
+        styleHashes: [...(style ? [style.hash] : []), ...head.styleHashes],
         foreign: firebaseSources(data),
         // A storefront asks for no password, and one process less makes its first paint a fifth faster.
         isIsolated: data.area !== "storefront",
@@ -176,7 +173,7 @@ export class PageRenderer {
     ];
     if (plan.status === 503) headers.push(["Retry-After", "2"]);
     const isComplete = markup !== undefined || data.isValid === null;
-    return { contentType: "text/html; charset=utf-8", text, openingLength, headers, isComplete };
+    return { contentType: "text/html; charset=utf-8", ...text, headers, isComplete };
   }
 
   #markup(bundle: AreaBundle, data: PageData, path: string, query: string) {

@@ -14,6 +14,7 @@ import type { Logger } from "pino";
 import type { Area } from "../../areas/shared/domain/areas.ts";
 import type { Language } from "../../areas/shared/domain/locales.ts";
 import { cached } from "../lru-map.ts";
+import type { PageText } from "./area-bundle.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -119,20 +120,23 @@ const sharedOpening = cached(OPENINGS, (opening) => opening);
 const PAGE_OVERHEAD = 500;
 const VARIANT_OVERHEAD = 500;
 
-export interface PageContents {
+export interface PageContents extends PageText {
   status: number;
   contentType: string;
-  text: string;
-  /** Length of the text's beginning that it has in common with other pages, which share one copy. */
-  openingLength: number;
   /** In addition to those of every page: `Vary`, security headers with this page's style hash, `Retry-After`, … */
   headers: [string, string][];
   /** For the requesting person only: sent with `no-store`. */
   personal: boolean;
 }
 
+/** What a page keeps. */
+interface KeptContents extends Omit<PageContents, keyof PageText> {
+  /** In bytes, uncompressed. Hundreds of thousands of pages share one copy of the opening, most of a small page. */
+  openingLength: number;
+}
+
 /** A page in one of its codings, as it is stored on disk. */
-interface PageRecord extends Omit<PageContents, "text"> {
+interface PageRecord extends KeptContents {
   hash: string;
   encoding: Encoding;
   /** Of the body. */
@@ -143,8 +147,7 @@ interface PageRecord extends Omit<PageContents, "text"> {
 /** A rendered page or text file, with the content codings that clients have requested. */
 export class Page {
   readonly status: number;
-  /** `openingLength` is in bytes, uncompressed. */
-  readonly #contents: Omit<PageContents, "text">;
+  readonly #contents: KeptContents;
   readonly #hash: string;
   /** Usually one or two of three. An object, because a hundred thousand maps would take as much memory as the pages. */
   readonly #variants: Partial<Record<Encoding, PageVariant>> = {};
@@ -152,17 +155,17 @@ export class Page {
   /** How often the page was sent from the cache. */
   hits = 0;
 
-  private constructor(contents: Omit<PageContents, "text">, hash: string) {
+  private constructor(contents: KeptContents, hash: string) {
     this.status = contents.status;
     this.#contents = contents;
     this.#hash = hash;
   }
 
   /** Creates a page in the coding of its first visitor. */
-  static async encode({ text, ...contents }: PageContents, encoding: Encoding): Promise<Page> {
-    const bytes = Buffer.from(text, "utf8");
+  static async encode({ opening, rest, ...contents }: PageContents, encoding: Encoding): Promise<Page> {
+    const bytes = Buffer.concat([opening, ...rest].map((part) => Buffer.from(part, "utf8")));
     const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-    const openingLength = Buffer.byteLength(text.slice(0, contents.openingLength));
+    const openingLength = Buffer.byteLength(opening);
     const page = new Page({ ...contents, openingLength }, hash);
     page.#add(encoding, await compress(bytes, encoding, openingLength));
     return page;

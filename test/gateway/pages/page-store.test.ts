@@ -13,8 +13,8 @@ const encode = (text: string) =>
     {
       status: 200,
       contentType: "text/html",
-      text,
-      openingLength: 3,
+      opening: text.slice(0, 3),
+      rest: [text.slice(3)],
       headers: [["Vary", "Accept-Encoding"]],
       personal: false,
     },

@@ -19,8 +19,8 @@ const encode = (contents: Partial<PageContents> = {}, encoding: Encoding = "br")
     {
       status: 200,
       contentType: "text/html",
-      text,
-      openingLength: Math.min(1_000, (contents.text ?? text).length),
+      opening: text.slice(0, 1_000),
+      rest: [text.slice(1_000)],
       headers: [],
       personal: false,
       ...contents,
@@ -52,7 +52,7 @@ t.test("compresses a page again once it is popular, with the same entity tag", a
 t.test("bounds the pages that wait", async (t) => {
   const cache = new PageCache(1e6);
   const popular = new PopularPages(cache, log);
-  const pages = await Promise.all(Array.from({ length: 102 }, () => encode({ text: "<p>", openingLength: 0 })));
+  const pages = await Promise.all(Array.from({ length: 102 }, () => encode({ opening: "", rest: ["<p>"] })));
   const before = pages.map((page) => page.peek("br"));
   for (const [index, page] of pages.entries()) for (let hit = 0; hit < 10; hit++) popular.countHit(String(index), page);
   await popular.settled();
@@ -65,7 +65,11 @@ const encodings = ["br", "gzip", "identity"] as const;
 const variantsOf = (page: Page) => Promise.all(encodings.map((encoding) => page.variant(encoding)));
 
 t.test("an entity tag names the content and the coding", async (t) => {
-  const [page, same, other] = await Promise.all([encode(), encode({}, "gzip"), encode({ text: `${text}.` })]);
+  const [page, same, other] = await Promise.all([
+    encode(),
+    encode({}, "gzip"),
+    encode({ rest: [text.slice(1_000), "."] }),
+  ]);
   const tags = async (of: Page) => (await variantsOf(of)).map(({ etag }) => etag);
   t.strictSame(await tags(same), await tags(page), "equal in all processes");
   t.equal(new Set([...(await tags(page)), ...(await tags(other))]).size, 6);
@@ -116,7 +120,7 @@ t.test("decompresses to the bytes that were compressed, with an opening of any l
 
 t.test("pages with the same style share its bytes in every coding, and do not count them", async (t) => {
   const style = `<style>${Array.from({ length: 1_000 }, (_, i) => `.ä${i}{margin:${i % 7}px}`).join("")}</style>`;
-  const encodeStyled = (rest: string) => encode({ text: style + rest, openingLength: style.length }, "identity");
+  const encodeStyled = (rest: string) => encode({ opening: style, rest: [rest] }, "identity");
   const [one, other] = await Promise.all([encodeStyled("<p>one"), encodeStyled("<p>other")]);
   for (const encoding of encodings) {
     const [first, second] = await Promise.all([one.variant(encoding), other.variant(encoding)]);
