@@ -66,22 +66,18 @@ export async function compress(
   }
 }
 
-/**
- * Takes one turn of the thread pool for each part. Waiting for the stream's end would take one more, for no bytes.
- * @param compressor flushes after the opening; it finishes with the last write before its end
- */
+/** @param compressor flushes after the opening. The last write before the end finishes its stream */
 function compressParts({ opening, rest }: PageBytes, compressor: BrotliCompress | Gzip) {
   const { promise, resolve, reject } = Promise.withResolvers<PageBytes>();
   const chunks: Buffer[] = [];
   const takeChunks = () => Buffer.concat(chunks.splice(0));
   let compressed = opening;
   compressor.on("data", (chunk: Buffer) => chunks.push(chunk)).once("error", reject);
+  // Node's would write nothing, after one more turn of the thread pool.
+  compressor._flush = (done) => done();
   if (opening.length > 0) compressor.write(opening, () => (compressed = takeChunks()));
-  compressor.write(rest, () => {
-    resolve({ opening: compressed, rest: takeChunks() });
-    compressor.destroy();
-  });
-  compressor.end();
+  compressor.write(rest);
+  compressor.once("end", () => resolve({ opening: compressed, rest: takeChunks() })).end();
   return promise;
 }
 
