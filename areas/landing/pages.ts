@@ -26,15 +26,18 @@ const operators = page("operators/operators", [OPERATOR_TEXTS], () =>
 const notFound = page("frame/not-found", [], () => import("./frame/not-found-page.tsx").then((m) => m.NotFoundPage));
 
 /** Pages by the names of LANDING_PATHS, and the page for all other paths. */
-export const PAGES = { home, claim, operators, notFound } satisfies Record<
+const PAGES = { home, claim, operators, notFound } satisfies Record<
   keyof typeof LANDING_PATHS | "notFound",
   LandingPage
 >;
 
+/** Returns the page at a path. */
+export const pageAt = (path: string): LandingPage =>
+  PAGES[(matchPath(LANDING_ROUTES, path)?.name ?? "notFound") as keyof typeof PAGES];
+
 /** Loads the code and texts that a path needs before the first render. */
 export function chunksAt(path: string, language: Language): LazyChunk[] {
-  const name = (matchPath(LANDING_ROUTES, path)?.name ?? "notFound") as keyof typeof PAGES;
-  const { texts, ...page } = PAGES[name];
+  const { texts, ...page } = pageAt(path);
   return [...[FRAME_TEXTS, ...texts].map((each) => each[language]), page];
 }
 

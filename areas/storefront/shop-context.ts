@@ -1,4 +1,5 @@
 import { createContext, use, useCallback } from "react";
+import { useLocation } from "react-router-dom";
 import type { Call } from "../shared/api/call.ts";
 import { lazyChunk } from "../shared/boot/lazy-page.tsx";
 import type {
@@ -11,6 +12,7 @@ import { type Language, ownLanguage } from "../shared/domain/locales.ts";
 import { formatMoney } from "../shared/domain/money.ts";
 import { useTexts } from "../shared/i18n/use-texts.ts";
 import type { PlatformInfo } from "../shared/pages/page-data.ts";
+import { type RouteMatch, shownRoute } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import type { SubdomainStore } from "../shared/state/subdomain-store.ts";
 import type { CatalogStore, ShopLinkKind } from "./catalogue/catalog-store.ts";
@@ -95,6 +97,11 @@ export function useMoney(given?: string): (amount: number) => string {
   const { currency: own, locale } = useSeller();
   const currency = given ?? own;
   return useCallback((amount) => formatMoney({ amount, currency }, locale), [currency, locale]);
+}
+
+/** Returns the parameters in the page's path. */
+export function usePathParameters(): Pick<RouteMatch, "slug" | "token"> {
+  return shownRoute(useLocation().pathname) ?? {};
 }
 
 /** For `lang` on the seller's own texts, if the interface is in another language. */

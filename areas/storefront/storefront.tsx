@@ -1,11 +1,11 @@
 import { type ReactElement, type ReactNode, useEffect } from "react";
-import { Route, Routes, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { AreaContext, StartedArea } from "../shared/boot/area.ts";
 import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
 import { languageFor, withDigitsAndCalendar } from "../shared/domain/locales.ts";
 import { setMoneySample } from "../shared/domain/money.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
-import { hasPage, matchPath, STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
+import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES, shownRoute } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { isDocumentOutdated } from "../shared/ui/link.tsx";
@@ -82,8 +82,6 @@ function useFreshPage(): void {
   }, [pathname]);
 }
 
-const PATHS = Object.entries(STOREFRONT_PATHS) as [keyof typeof STOREFRONT_PATHS, string][];
-
 /** This host's shop, or a page that says why there is none. */
 function ShopOrNone() {
   const { pathname } = useLocation();
@@ -91,6 +89,8 @@ function ShopOrNone() {
   const { site, closed } = useShop();
   const seller = site.sellerData;
   if (!seller) return <RootLayout>{closed ? <PAGES.closedShop.Page /> : <PAGES.unknownShop.Page />}</RootLayout>;
+  const route = shownRoute(pathname);
+  const Page = route ? PAGES[route.name as keyof typeof STOREFRONT_PATHS].Page : NotFoundPage;
   return (
     <div className={styles.shop} data-typeface={seller.theme.typeface} data-corners={seller.theme.corners}>
       <RootLayout
@@ -103,16 +103,7 @@ function ShopOrNone() {
         footer={<ShopFooter />}
         fades
       >
-        {hasPage(STOREFRONT_ROUTES, pathname) ? (
-          <Routes>
-            {PATHS.map(([name, path]) => {
-              const { Page } = PAGES[name];
-              return <Route key={name} path={path} element={<Page />} />;
-            })}
-          </Routes>
-        ) : (
-          <NotFoundPage />
-        )}
+        <Page />
       </RootLayout>
       {/* Hydrated with the page, which would not match its markup if the stored cart were read before. */}
       <HydrationSlice>

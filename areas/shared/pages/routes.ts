@@ -2,7 +2,7 @@ import { isListingParameter } from "../catalogue/listing.ts";
 import type { Area } from "../domain/areas.ts";
 
 /**
- * The paths of an area, in the router's notation. The gateway answers any other path with status 404 and the area's
+ * The paths of an area, each with at most one parameter, at its end. The gateway answers any other path with status 404 and the area's
  * not-found page. Each area's table of pages has a page for every path.
  */
 export const LANDING_PATHS = { home: "/", claim: "/claim", operators: "/operators" } as const;
@@ -155,12 +155,11 @@ const ORDER_LINK = new RegExp(`^${orderPath("[^/]+")}/?$`);
 /** Whether a path is an order's link, also an incomplete one: its page asks to check the link. */
 export const isOrderLink = (path: string): boolean => ORDER_LINK.test(path);
 
-/**
- * Whether an area renders a page of its own for a path, instead of the not-found page. The router would find more: it
- * ignores case, decodes paths and tolerates slashes at the end.
- */
-export const hasPage = (table: RouteTable, path: string): boolean =>
-  matchPath(table, path) !== undefined || (table === STOREFRONT_ROUTES && isOrderLink(path));
+/** Returns the route whose page the storefront shows at a path; `undefined`: the not-found page. */
+export function shownRoute(path: string): RouteMatch | undefined {
+  const incomplete = () => ({ name: "order", token: trimmedPath(path).slice(orderPath("").length) });
+  return matchPath(STOREFRONT_ROUTES, path) ?? (isOrderLink(path) ? incomplete() : undefined);
+}
 
 /** Returns the area's route for a path, if any. An area itself calls {@link matchPath} with its own table. */
 export function matchRoute(area: Area, path: string): RouteMatch | undefined {

@@ -1,8 +1,7 @@
 import { useCallback } from "react";
-import { useParams } from "react-router-dom";
 import { LoadingPage } from "../kit/loading-page.tsx";
 import { Prose } from "../kit/prose.tsx";
-import { useOwnLanguage, useShop } from "../shop-context.ts";
+import { useOwnLanguage, usePathParameters, useShop } from "../shop-context.ts";
 import { useShopTitle } from "../state/page-title.ts";
 import type { CatalogStore } from "./catalog-store.ts";
 import styles from "./content-page.module.css";
@@ -11,7 +10,7 @@ import { useContent } from "./use-content.tsx";
 
 /** A page written by the seller: terms, delivery, privacy, … */
 export function ContentPage() {
-  const { slug = "" } = useParams();
+  const { slug = "" } = usePathParameters();
   const lang = useOwnLanguage();
   const { given } = useShop();
   const find = useCallback((catalog: CatalogStore) => catalog.content(slug), [slug]);

@@ -1,11 +1,17 @@
 import { useCallback } from "react";
-import { useParams } from "react-router-dom";
 import { isUnfiltered, type Listing, listingParameters } from "../../../shared/catalogue/listing.ts";
 import type { CategoryPage as Content } from "../../../shared/catalogue/public-catalogue.ts";
 import { useKept } from "../../../shared/data/use-entry.ts";
 import { categoryPath } from "../../../shared/pages/routes.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
-import { useBrowsingMessages, useMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import {
+  useBrowsingMessages,
+  useMessages,
+  useOwnLanguage,
+  usePathParameters,
+  useSeller,
+  useShop,
+} from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { problemText } from "../../state/problem-text.ts";
 import type { CatalogStore } from "../catalog-store.ts";
@@ -18,7 +24,7 @@ import { useListing } from "./listing-address.ts";
 import { ProductListing } from "./product-listing.tsx";
 
 export function CategoryPage() {
-  const { slug = "" } = useParams();
+  const { slug = "" } = usePathParameters();
   const { currency } = useSeller();
   const lang = useOwnLanguage();
   const messages = useMessages();

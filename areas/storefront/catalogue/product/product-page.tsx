@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { NavigationType, useLocation, useNavigationType, useParams, useSearchParams } from "react-router-dom";
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { variantImage } from "../../../shared/catalogue/product.ts";
 import type { PublicProduct, PublicVariant } from "../../../shared/catalogue/public-catalogue.ts";
 import { Price } from "../../../shared/ui/price.tsx";
 import { LoadingPage } from "../../kit/loading-page.tsx";
 import { ShopLink } from "../../kit/shop-link.tsx";
-import { useBrowsingMessages, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import { useBrowsingMessages, useOwnLanguage, usePathParameters, useSeller, useShop } from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import type { CatalogStore } from "../catalog-store.ts";
 import { MoreProducts } from "../more-products.tsx";
@@ -22,7 +22,7 @@ import { defaultVariant } from "./variant-choice.ts";
 const CHOSEN_HERE = "chosen-here";
 
 export function ProductPage() {
-  const { slug = "" } = useParams();
+  const { slug = "" } = usePathParameters();
   const seller = useSeller();
   const lang = useOwnLanguage();
   const { t } = useBrowsingMessages();

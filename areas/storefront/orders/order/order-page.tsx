@@ -1,6 +1,5 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import { useParams } from "react-router-dom";
 import type { ProblemCode } from "../../../shared/api/api-error.ts";
 import { orderSums, type PublicOrder } from "../../../shared/orders/order.ts";
 import { productPath } from "../../../shared/pages/routes.ts";
@@ -10,7 +9,15 @@ import { Picture } from "../../../shared/ui/picture.tsx";
 import { RichText } from "../../../shared/ui/rich-text.tsx";
 import type { BuyingMessageKey } from "../../i18n/catalogues.ts";
 import { LoadingPage } from "../../kit/loading-page.tsx";
-import { useBuyingMessages, useMessages, useMoney, useOwnLanguage, useSeller, useShop } from "../../shop-context.ts";
+import {
+  useBuyingMessages,
+  useMessages,
+  useMoney,
+  useOwnLanguage,
+  usePathParameters,
+  useSeller,
+  useShop,
+} from "../../shop-context.ts";
 import { useShopTitle } from "../../state/page-title.ts";
 import { problemText } from "../../state/problem-text.ts";
 import { useUnpaidOrders } from "../cart/unpaid-orders.ts";
@@ -39,7 +46,7 @@ function refusalKeyOf(code: ProblemCode, { payment, cancellable }: PublicOrder) 
 
 /** One order, at its secret link. */
 export function OrderPage() {
-  const { token = "" } = useParams();
+  const { token = "" } = usePathParameters();
   return <FollowedOrder key={token} token={token} />;
 }
 
