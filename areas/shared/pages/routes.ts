@@ -2,8 +2,8 @@ import { isListingParameter } from "../catalogue/listing.ts";
 import type { Area } from "../domain/areas.ts";
 
 /**
- * The paths of an area, each with at most one parameter, at its end. The gateway answers any other path with status 404 and the area's
- * not-found page. Each area's table of pages has a page for every path.
+ * The paths of an area, each with at most one parameter, at its end. The gateway answers any other path with status 404
+ * and the area's not-found page. Each area's table of pages has a page for every path.
  */
 export const LANDING_PATHS = { home: "/", claim: "/claim", operators: "/operators" } as const;
 

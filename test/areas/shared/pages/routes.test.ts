@@ -9,6 +9,7 @@ import {
   orderPath,
   pageAddress,
   productPath,
+  shownRoute,
 } from "../../../../areas/shared/pages/routes.ts";
 
 const TOKEN = "A-z_09".padEnd(43, "x");
@@ -70,6 +71,14 @@ t.test("parses the path of every slug", async () => {
 
 t.test("parses the path of an order as a token, not as a slug", async (t) => {
   t.strictSame(matchRoute("storefront", orderPath(TOKEN)), { name: "order", token: TOKEN });
+});
+
+t.test("the storefront shows the order's page for an incomplete link, too", async (t) => {
+  t.strictSame(shownRoute(`/orders/${TOKEN}`), { name: "order", token: TOKEN });
+  t.strictSame(shownRoute("/orders/A-z_09/"), { name: "order", token: "A-z_09" });
+  t.strictSame(shownRoute("/products/mug"), { name: "product", slug: "mug" });
+  for (const path of ["/orders", "/orders/", "/orders/a/b", "/PRODUCTS/mug", "/products/%6Dug", "/products/mug//"])
+    t.equal(shownRoute(path), undefined, path);
 });
 
 t.test("keeps the query parameters that change the page", async (t) => {
