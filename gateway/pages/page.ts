@@ -73,7 +73,9 @@ function compressParts({ opening, rest }: PageBytes, compressor: BrotliCompress 
   const takeChunks = () => Buffer.concat(chunks.splice(0));
   let compressed = opening;
   compressor.on("data", (chunk: Buffer) => chunks.push(chunk)).once("error", reject);
-  // Node's would write nothing, after one more turn of the thread pool.
+  // Node's own would write nothing: https://nodejs.org/api/stream.html#transform_flushcallback. It would take one more
+  // turn of the thread pool.
+  // oxlint-disable-next-line no-underscore-dangle -- Node gave it its name
   compressor._flush = (done) => done();
   if (opening.length > 0) compressor.write(opening, () => (compressed = takeChunks()));
   compressor.write(rest);
