@@ -3,7 +3,7 @@ import { type LazyChunk, type LazyPage, lazyPage } from "../shared/boot/lazy-pag
 import { languageFor } from "../shared/domain/locales.ts";
 import { importWithTexts, type LazyChunks } from "../shared/i18n/lazy-catalogue.ts";
 import type { PageData } from "../shared/pages/page-data.ts";
-import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES } from "../shared/pages/routes.ts";
+import { type STOREFRONT_PATHS, shownRoute } from "../shared/pages/routes.ts";
 import { BROWSING_CATALOGUES, BUYING_CATALOGUES, CATALOGUES } from "./i18n/catalogues.ts";
 import { CATALOG } from "./shop-context.ts";
 
@@ -61,13 +61,17 @@ export const PAGES = {
   ),
 } as const;
 
+/** Returns the page at a path of a shop; `undefined`: the not-found page. */
+export function pageAt(path: string): ShopPage | undefined {
+  const route = shownRoute(path);
+  return route && PAGES[route.name as keyof typeof STOREFRONT_PATHS];
+}
+
 function firstPages(path: string, data: PageData | undefined): ShopPage[] {
   if (data?.page.kind === "closed-shop") return [PAGES.closedShop];
   if (data?.isValid === false) return [PAGES.unknownShop];
-  const name = matchPath(STOREFRONT_ROUTES, path)?.name as keyof typeof STOREFRONT_PATHS | undefined;
-  const asked = name ? [PAGES[name]] : [];
   // The browser's own lookup may find no shop.
-  return data?.isValid ? asked : [...asked, PAGES.unknownShop];
+  return [pageAt(path), data?.isValid ? undefined : PAGES.unknownShop].filter((page) => page !== undefined);
 }
 
 /** The chunks that a path may need before any navigation, with the texts in the seller's or the visitor's language. */

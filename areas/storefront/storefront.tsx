@@ -5,7 +5,7 @@ import { HydrationSlice } from "../shared/boot/hydration-slice.tsx";
 import { languageFor, withDigitsAndCalendar } from "../shared/domain/locales.ts";
 import { setMoneySample } from "../shared/domain/money.ts";
 import { LanguageContext } from "../shared/i18n/use-texts.ts";
-import { matchPath, type STOREFRONT_PATHS, STOREFRONT_ROUTES, shownRoute } from "../shared/pages/routes.ts";
+import { shownRoute } from "../shared/pages/routes.ts";
 import type { PublicSeller } from "../shared/sellers/seller.ts";
 import { RootLayout } from "../shared/ui/layout/root-layout.tsx";
 import { isDocumentOutdated } from "../shared/ui/link.tsx";
@@ -21,7 +21,7 @@ import { CartDrawer } from "./orders/cart/cart-drawer.tsx";
 import { KeptCart } from "./orders/cart/kept-cart.ts";
 import { ordersOf } from "./orders/order/order-memory.ts";
 import { UnpaidNotice } from "./orders/order/unpaid-notice.tsx";
-import { firstChunks, PAGES, SELLER_LOOKUP } from "./pages.ts";
+import { firstChunks, PAGES, pageAt, SELLER_LOOKUP } from "./pages.ts";
 import {
   CATALOG,
   type Shop,
@@ -71,7 +71,7 @@ function useFreshPage(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const refresh = (): void => {
-      if (isDocumentOutdated() && !CURRENT_PAGES.has(matchPath(STOREFRONT_ROUTES, pathname)?.name)) location.reload();
+      if (isDocumentOutdated() && !CURRENT_PAGES.has(shownRoute(pathname)?.name)) location.reload();
     };
     refresh();
     const onShow = ({ persisted }: PageTransitionEvent): void => {
@@ -89,8 +89,7 @@ function ShopOrNone() {
   const { site, closed } = useShop();
   const seller = site.sellerData;
   if (!seller) return <RootLayout>{closed ? <PAGES.closedShop.Page /> : <PAGES.unknownShop.Page />}</RootLayout>;
-  const route = shownRoute(pathname);
-  const Page = route ? PAGES[route.name as keyof typeof STOREFRONT_PATHS].Page : NotFoundPage;
+  const Page = pageAt(pathname)?.Page ?? NotFoundPage;
   return (
     <div className={styles.shop} data-typeface={seller.theme.typeface} data-corners={seller.theme.corners}>
       <RootLayout
