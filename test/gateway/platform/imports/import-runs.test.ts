@@ -124,10 +124,12 @@ t.test("imports nothing into a shop that is suspended during the import, and req
   const suspend = () => platform.sellers.change(seller.id, () => ({ status: "suspended", suspendedFrom: "active" }));
   const picture = await makePicture(330, 200).png().toBuffer();
   let requested = 0;
+  let suspended: Promise<unknown> | undefined;
   platform.pictureFetcher = {
     async fetch() {
       requested += 1;
-      if (requested === 1) await suspend();
+      // Those requested at the same time wait too: one that arrives before the suspension is rightly stored.
+      await (suspended ??= suspend());
       return picture;
     },
   };
