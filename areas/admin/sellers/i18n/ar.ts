@@ -129,7 +129,6 @@ export const ar: Translation<typeof en> = {
   "picture.cover-removed": "تمت إزالة صورة الغلاف.",
   "picture.cover-alt": "وصف صورة الغلاف",
   "picture.alt-hint": "لمن لا يستطيع رؤيتها ولمحركات البحث.",
-  "picture.choose": "اختيار صورة",
   "picture.change": "تغيير",
   "picture.sending": "جارٍ رفع {file}",
   "picture.preparing": "جارٍ تجهيز الصورة…",

@@ -133,7 +133,6 @@ export const de: Translation<typeof en> = {
   "picture.cover-removed": "Das Titelbild wurde entfernt.",
   "picture.cover-alt": "Beschreibung des Titelbilds",
   "picture.alt-hint": "Für alle, die es nicht sehen können, und für Suchmaschinen.",
-  "picture.choose": "Bild auswählen",
   "picture.change": "Ändern",
   "picture.sending": "{file} wird hochgeladen",
   "picture.preparing": "Das Bild wird vorbereitet …",

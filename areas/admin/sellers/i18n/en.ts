@@ -128,7 +128,6 @@ export const en = {
   "picture.cover-removed": "Cover picture removed.",
   "picture.cover-alt": "Description of the cover picture",
   "picture.alt-hint": "For people who can’t see it, and for search engines.",
-  "picture.choose": "Choose a picture",
   "picture.change": "Change",
   "picture.sending": "Uploading {file}",
   "picture.preparing": "Preparing the picture…",

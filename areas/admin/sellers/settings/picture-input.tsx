@@ -58,9 +58,9 @@ export const PictureInput = observer(function PictureInput(props: PictureInputPr
             ref={choose}
             size="small"
             onClick={files.choose}
-            aria-label={t(image ? `picture.${kind}-change` : `picture.${kind}-choose`)}
+            aria-label={image ? t(`picture.${kind}-change`) : undefined}
           >
-            {t(image ? "picture.change" : "picture.choose")}
+            {t(image ? "picture.change" : `picture.${kind}-choose`)}
           </Button>
           {image && (
             <Button size="small" onClick={remove} aria-label={t(`picture.${kind}-remove`)}>
