@@ -1,5 +1,6 @@
 import type { EventEmitter } from "node:events";
 import { buffer } from "node:stream/consumers";
+import { IdempotencyStrategy } from "@google-cloud/storage";
 import type { Storage } from "firebase-admin/storage";
 import { ObjectNotFound, type Translations, Unauthenticated, Unauthorized } from "../errors.ts";
 import { calling, errorCode, translator } from "../firestore/firestore-calls.ts";
@@ -37,8 +38,6 @@ export interface BucketFile {
 
 /** Milliseconds for transferring an object. nginx allows a request 30 s. */
 const FILE_DEADLINE = 25_000;
-/** The SDK's `IdempotencyStrategy.RetryAlways`. */
-const RETRY_ALWAYS = 0;
 /** The SDK adds more listeners to a response than Node's default limit of 10, which causes a warning. */
 const LISTENERS = 20;
 
@@ -53,7 +52,7 @@ export class BucketFiles {
    */
   constructor(bucket: Bucket) {
     this.#bucket = bucket;
-    bucket.storage.retryOptions.idempotencyStrategy = RETRY_ALWAYS;
+    bucket.storage.retryOptions.idempotencyStrategy = IdempotencyStrategy.RetryAlways;
   }
 
   /** Writes atomically, in one request. */

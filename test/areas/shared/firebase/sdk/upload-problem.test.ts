@@ -62,8 +62,9 @@ t.test("maps each code of the SDK's storage to a code of the platform", async (t
 });
 
 t.test("gives each of the four codes its own message", async (t) => {
-  const messages = (["unauthenticated", "quota-exceeded", "unauthorized", "object-not-found"] as const).map(
-    (code) => uploadProblem(new StorageError(code as StorageErrorCode, "")).message,
+  const { UNAUTHENTICATED, QUOTA_EXCEEDED, UNAUTHORIZED, OBJECT_NOT_FOUND } = StorageErrorCode;
+  const messages = [UNAUTHENTICATED, QUOTA_EXCEEDED, UNAUTHORIZED, OBJECT_NOT_FOUND].map(
+    (code) => uploadProblem(new StorageError(code, "")).message,
   );
   t.equal(new Set(messages).size, 4);
 });
