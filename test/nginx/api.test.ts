@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { request as httpsRequest } from "node:https";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import t, { type Test } from "tap";
 import type { ErrorAnswer } from "../../areas/shared/contract/errors.ts";
 import { answerPage, type RecordingUpstream, startRecordingUpstream } from "../support/http.ts";
@@ -87,6 +88,23 @@ if (nginx) {
     t.equal(await upgrade(nginx, "/hmr", "websocket"), "101 hello", "of an area with its own server");
     t.equal(await upgrade(nginx, "/api/events", "h2c"), "200");
     t.notOk("upgrade" in (upstream.requests.at(-1)?.headers ?? {}));
+  });
+
+  t.test("compresses long answers of reads", async (t) => {
+    const list = JSON.stringify({ products: Array.from({ length: 100 }, (_, place) => ({ slug: `piece-${place}` })) });
+    upstream.answer = ({ url }, response) => {
+      response.setHeader("Content-Type", "application/json; charset=utf-8");
+      response.end(url === "/api/short" ? "{}" : list);
+    };
+    const read = (path: string, coding: string) =>
+      ask(nginx, `${HOST}${path}`, { headers: { "Accept-Encoding": coding } });
+    const packed = await read("/api/sellers/s1/home", "gzip, deflate, br");
+    t.equal(packed.headers["content-encoding"], "gzip");
+    t.equal(packed.headers.vary, "Accept-Encoding");
+    t.ok(packed.body.length < list.length / 4, `${packed.body.length} bytes`);
+    t.equal(gunzipSync(packed.body).toString(), list);
+    t.equal((await read("/api/sellers/s1/home", "identity")).body.toString(), list);
+    t.equal((await read("/api/short", "gzip")).body.toString(), "{}");
   });
 
   t.test("limits bodies, with a higher limit for uploads", async (t) => {
