@@ -127,7 +127,7 @@ export const ar: Translation<typeof en> = {
   "done.refund-pending": "طُلبت إعادة المبلغ {amount}، ولم يؤكّدها مزوّد الدفع بعد.",
   "done.refund-disconnected":
     "تعذّرت إعادة المبلغ {amount}: لم يعد حسابك في Stripe متصلًا. أعد المبلغ من لوحة تحكم Stripe أو بتحويل مصرفي.",
-  "done.refund-failed": "رفض مزوّد الدفع إعادة مبلغ {amount}، فحاول مرة أخرى لاحقًا.",
+  "done.refund-failed": "رفضت Stripe إعادة مبلغ {amount}. تحقق في لوحة تحكم Stripe من أن رصيدك يكفي، ثم حاول مرة أخرى.",
   "done.cancel": "أُلغي الطلب رقم {number}. ستصل إلى العميل رسالة إلكترونية.",
   "done.cancel-without-mail": "أُلغي الطلب رقم {number}.",
 
@@ -310,7 +310,7 @@ export const ar: Translation<typeof en> = {
   "refunds.disconnected-hint":
     "لم يعد حسابك في Stripe متصلًا. أعد هذا المبلغ بنفسك: من لوحة تحكم Stripe أو بتحويل مصرفي.",
   "refunds.failed": "فشلت إعادة المبلغ",
-  "refunds.failed-hint": "لم يصل هذا المبلغ إلى العميل. يمكنك إعادته مرة أخرى.",
+  "refunds.failed-hint": "لم يصل هذا المبلغ إلى العميل. أعده مرة أخرى، أو بتحويل مصرفي إذا لم تعد البطاقة صالحة.",
   "dispute.inquiry": "يستفسر مصرف العميل عن {amount}، ولم يسترد المبلغ.",
   "dispute.open": "يعترض مصرف العميل على {amount}",
   "dispute.won": "حُسم الاعتراض على {amount} لصالحك",

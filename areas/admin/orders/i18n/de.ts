@@ -118,7 +118,7 @@ export const de: Translation<typeof en> = {
   "done.refund-disconnected":
     "Die Erstattung von {amount} ist nicht möglich: Ihr Stripe-Konto ist nicht mehr verbunden. Erstatten Sie das Geld in Ihrem Stripe-Dashboard oder per Überweisung.",
   "done.refund-failed":
-    "Der Zahlungsanbieter hat die Erstattung von {amount} abgelehnt. Versuchen Sie es später noch einmal.",
+    "Stripe hat die Erstattung von {amount} abgelehnt. Prüfen Sie in Ihrem Stripe-Dashboard, ob Ihr Guthaben ausreicht, und versuchen Sie es noch einmal.",
   "done.cancel": "Bestellung {number} ist storniert. Wer bestellt hat, bekommt eine E-Mail.",
   "done.cancel-without-mail": "Bestellung {number} ist storniert.",
 
@@ -240,7 +240,8 @@ export const de: Translation<typeof en> = {
   "refunds.disconnected-hint":
     "Ihr Stripe-Konto ist nicht mehr verbunden. Erstatten Sie dieses Geld selbst: in Ihrem Stripe-Dashboard oder per Überweisung.",
   "refunds.failed": "Erstattung fehlgeschlagen",
-  "refunds.failed-hint": "Dieses Geld ist nicht angekommen. Sie können es noch einmal erstatten.",
+  "refunds.failed-hint":
+    "Dieses Geld ist nicht angekommen. Erstatten Sie es noch einmal oder, falls die Karte nicht mehr gültig ist, per Überweisung.",
   "dispute.inquiry": "Die kartenausgebende Bank fragt nach {amount}. Sie hat das Geld nicht zurückgeholt.",
   "dispute.open": "Die kartenausgebende Bank beanstandet {amount}",
   "dispute.won": "Die Beanstandung von {amount} ist zu Ihren Gunsten entschieden",

@@ -111,7 +111,8 @@ export const en = {
   "done.refund-pending": "The refund of {amount} is requested. The payment provider has not confirmed it yet.",
   "done.refund-disconnected":
     "The refund of {amount} can’t be made: your Stripe account is no longer connected. Return the money in your Stripe dashboard or by bank transfer.",
-  "done.refund-failed": "The payment provider refused the refund of {amount}. Try again later.",
+  "done.refund-failed":
+    "Stripe refused the refund of {amount}. Check in your Stripe dashboard whether your balance is enough, then try again.",
   "done.cancel": "Order {number} is cancelled. The customer gets an email.",
   "done.cancel-without-mail": "Order {number} is cancelled.",
 
@@ -212,7 +213,8 @@ export const en = {
   "refunds.disconnected-hint":
     "Your Stripe account is no longer connected. Return this money yourself: in your Stripe dashboard or by bank transfer.",
   "refunds.failed": "Refund failed",
-  "refunds.failed-hint": "The customer did not get this money. You can refund it again.",
+  "refunds.failed-hint":
+    "The customer did not get this money. Refund it again, or by bank transfer if their card is no longer valid.",
   "dispute.inquiry": "The customer’s bank asks about {amount}. It has not taken the money back.",
   "dispute.open": "The customer’s bank disputes {amount}",
   "dispute.won": "You won the dispute about {amount}",

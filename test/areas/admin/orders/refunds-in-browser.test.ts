@@ -248,7 +248,7 @@ t.test("refunds in Chromium", async (t) => {
     await page.getByText("The customer’s bank disputes €10").waitFor();
     const main = (await page.textContent("main")) ?? "";
     t.match(main, /Answer by .+ \(in 7 days\)\./);
-    t.match(main, "The customer did not get this money. You can refund it again.");
+    t.match(main, "The customer did not get this money. Refund it again, or by bank transfer");
     t.match(main, "The payment provider has not confirmed it yet.");
     t.match(main, "Your Stripe account is no longer connected. Return this money yourself");
     t.match(main, /Paid€45\.95Disputed-€10Payment fee-€0\.98You keep€34\.97/);
