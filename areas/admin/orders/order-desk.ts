@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { ADMIN_ENDPOINTS } from "../../shared/contract/endpoints.ts";
 import type { DataCache, DataEntry, ReadData } from "../../shared/data/data-cache.ts";
 import type { AdminOrder, OrderRow, OrderRows } from "../../shared/orders/admin-order.ts";
-import { awaitsPayment, type OrderView } from "../../shared/orders/order.ts";
+import { awaitsPayment, ORDER_VIEWS, type OrderView } from "../../shared/orders/order.ts";
 import { refundSums } from "../../shared/orders/order-refunds.ts";
 import type { ShopApi } from "../api/admin-api.ts";
 import { ownTimeZone } from "../formats/formats.ts";
@@ -68,6 +68,8 @@ export class OrderDesk {
       return;
     }
     const { rows, more, counts } = answer;
+    // The stream opens, and asks for this load, just after the first page has loaded its figures.
+    const isKnown = this.#newest === undefined && ORDER_VIEWS.every((view) => counts[view] === this.counts?.[view]);
     runInAction(() => {
       const newest = this.#newest;
       const isNew = (row: OrderRow): boolean =>
@@ -80,7 +82,7 @@ export class OrderDesk {
       this.counts = counts;
       this.changes += 1;
     });
-    this.#cache.invalidate("dashboard");
+    if (!isKnown) this.#cache.invalidate("dashboard");
   }
 
   takeCounts(counts: Record<OrderView, number>): void {

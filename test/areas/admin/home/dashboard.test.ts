@@ -24,6 +24,17 @@ t.test("caches the figures of each period, and updates the order counts", async 
   t.strictSame(shop.api.asked, ["dashboard 30 Europe/Dublin", "dashboard 7 Europe/Dublin"]);
 });
 
+t.test("does not reload figures that were loaded just before the first orders", async (t) => {
+  const shop = open();
+  const figures = figuresOf(shop, 30, DAY, "UTC");
+  figures.use();
+  await figures.load();
+  await shop.orders.refresh();
+  t.strictSame(shop.api.asked, ["dashboard 30 UTC", "rows"]);
+  await shop.orders.refresh();
+  t.equal(shop.api.asked.at(-1), "dashboard 30 UTC", "the stream was interrupted, or has reported a change");
+});
+
 t.test("reloads shown figures when orders change", async (t) => {
   const shop = open();
   const figures = figuresOf(shop, 30, DAY, "UTC");
