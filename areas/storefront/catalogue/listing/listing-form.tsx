@@ -87,8 +87,7 @@ export function ListingForm({ page, listing, total, facets, countRef }: ListingF
         <details ref={panel} className={styles.details} open={isOpenAtFirst}>
           <summary aria-label={chosen > 0 ? t("list.filter-active", { count: chosen }) : undefined}>
             <Icon path="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" size={20} />
-            {t("list.filter")}
-            {chosen > 0 && <span className={styles.badge}>{formatNumber(chosen, locale)}</span>}
+            {t("list.filter")} {chosen > 0 && <span className={styles.badge}>{formatNumber(chosen, locale)}</span>}
           </summary>
           <FilterPanel facets={facets} filter={current.filter} wrongPrices={wrong} onPrice={apply} />
           <button type="submit" className={`button ${styles.apply}`}>
