@@ -127,7 +127,8 @@ export const ar: Translation<typeof en> = {
   "done.refund-pending": "طُلبت إعادة المبلغ {amount}، ولم يؤكّدها مزوّد الدفع بعد.",
   "done.refund-disconnected":
     "تعذّرت إعادة المبلغ {amount}: لم يعد حسابك في Stripe متصلًا. أعد المبلغ من لوحة تحكم Stripe أو بتحويل مصرفي.",
-  "done.refund-failed": "رفضت Stripe إعادة مبلغ {amount}. تحقق في لوحة تحكم Stripe من أن رصيدك يكفي، ثم حاول مرة أخرى.",
+  "done.refund-failed":
+    "رفضت Stripe إعادة مبلغ {amount} إلى العميل. تحقق في لوحة تحكم Stripe من أن رصيدك يكفي، ثم حاول مرة أخرى.",
   "done.cancel": "أُلغي الطلب رقم {number}. ستصل إلى العميل رسالة إلكترونية.",
   "done.cancel-without-mail": "أُلغي الطلب رقم {number}.",
 
