@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { useLocation, useNavigate } from "react-router-dom";
 import { passwordProver } from "../../shared/firebase/password-prover.ts";
 import { useProblemTexts } from "../../shared/i18n/problem-texts.ts";
+import { LANDING_PATHS } from "../../shared/pages/routes.ts";
 import { keptText } from "../../shared/state/kept-text.ts";
 import { pause } from "../../shared/state/pause.ts";
 import { Link } from "../../shared/ui/link.tsx";
@@ -171,7 +172,7 @@ const ClaimSteps = observer(function ClaimSteps({ claim, current, search, childr
             {index < place && step !== "shop" && (
               <p className={styles.summary}>
                 <span dir="ltr">{summaries[step]}</span>
-                <Link to={{ search, hash: step === "name" ? "" : step }} aria-label={t(`step.change-${step}`)}>
+                <Link to={`${LANDING_PATHS.claim}${search}${hashOf(step)}`} aria-label={t(`step.change-${step}`)}>
                   {t("step.change")}
                 </Link>
               </p>

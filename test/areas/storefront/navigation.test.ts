@@ -347,6 +347,40 @@ t.test("a home page reached from a product requests its products once, and again
   t.equal(requested(), failed + 1);
 });
 
+t.test("a link that is clicked again while its page loads adds one history entry", async (t) => {
+  const shop = await openShop(t, { isFrugal: true });
+  if (!shop) return;
+  const { page } = shop;
+  const entries = await page.evaluate(() => history.length);
+  const letGo = await hold(page, "**/category-*.js");
+  const link = page.locator("header nav a").first();
+  await link.click();
+  await page.locator("output", { hasText: "Loading" }).waitFor();
+  await link.click();
+  letGo();
+  await page.waitForFunction(() => location.pathname !== "/" && document.activeElement?.tagName === "H1");
+  t.equal(await page.evaluate(() => history.length), entries + 1);
+});
+
+t.test("a click with a modifier key is the browser's", async (t) => {
+  const shop = await openShop(t);
+  if (!shop) return;
+  const { page } = shop;
+  const isHandled = await page.evaluateHandle(() => {
+    const handled: boolean[] = [];
+    window.addEventListener("click", (event) => {
+      handled.push(event.defaultPrevented);
+      event.preventDefault();
+    });
+    return handled;
+  });
+  for (const modifier of ["Control", "Meta", "Shift", "Alt"] as const) {
+    await productLink(page, 1).click({ modifiers: [modifier] });
+  }
+  await productLink(page, 1).click();
+  t.same(await isHandled.jsonValue(), [false, false, false, false, true]);
+});
+
 t.test("a slow page keeps the old one with a progress bar", async (t) => {
   const shop = await openShop(t, { isFrugal: true });
   if (!shop) return;
