@@ -106,21 +106,32 @@ function formatWithIntl({ amount, currency }: Money, locale: string): string {
 /** In minor units: each digit once, and all separators between them. */
 const SAMPLE_AMOUNT = 1_234_567_890;
 
-/** Returns the amount with the digits and separators of the sample; `undefined` for digits or amounts that it lacks. */
-function formatLike(sample: string, { amount, currency }: Money): string | undefined {
+/** The parts of a sample. */
+interface Notation {
+  /** What is before, between and after the ten digits. */
+  between: string[];
+  /** The code of the digit zero. */
+  zero: number;
+}
+
+function notationOf(sample: string): Notation {
+  const between = sample.split(/[\d٠-٩]/);
+  // The first digit is 1.
+  return { between, zero: sample.charCodeAt(between[0]?.length ?? 0) - 1 };
+}
+
+/** Returns the amount in this notation; `undefined` for digits or amounts that it lacks. */
+function formatLike({ between, zero }: Notation, { amount, currency }: Money): string | undefined {
   const digits = currencyDigits(currency);
   const text = String(amount).padStart(digits + 1, "0");
-  // What is before, between and after the ten digits. The first digit is 1.
-  const between = sample.split(/[\d٠-٩]/);
-  const zero = sample.charCodeAt(between[0]?.length ?? 0) - 1;
   const skipped = 10 - text.length;
   if (between.length !== 11 || amount < 0 || skipped < 0) return undefined;
-  const shown = amount % 10 ** digits === 0 ? text.slice(0, text.length - digits) : text;
-  const written = Array.from(
-    shown,
-    (digit, index) => between[index && index + skipped] + String.fromCharCode(zero + Number(digit)),
-  );
-  return written.join("") + between[10];
+  const length = amount % 10 ** digits === 0 ? text.length - digits : text.length;
+  let written = "";
+  for (let index = 0; index < length; index++) {
+    written += between[index && index + skipped] + String.fromCharCode(zero + Number(text[index]));
+  }
+  return written + between[10];
 }
 
 /**
@@ -130,10 +141,10 @@ function formatLike(sample: string, { amount, currency }: Money): string | undef
 export function moneySample(currency: string, locale: string): string | undefined {
   const sample = formatWithIntl({ amount: SAMPLE_AMOUNT, currency }, locale);
   const thousands = { amount: 1_234 * 10 ** currencyDigits(currency), currency };
-  return formatLike(sample, thousands) === formatWithIntl(thousands, locale) ? sample : undefined;
+  return formatLike(notationOf(sample), thousands) === formatWithIntl(thousands, locale) ? sample : undefined;
 }
 
-let known: { sample: string; currency: string; locale: string } | undefined;
+let known: { notation: Notation; currency: string; locale: string } | undefined;
 
 /**
  * Formats amounts of this currency in this locale like the sample. The first `Intl.NumberFormat` of a page takes a phone
@@ -142,13 +153,13 @@ let known: { sample: string; currency: string; locale: string } | undefined;
  * @param sample from {@link moneySample}
  */
 export function setMoneySample(sample: string, currency: string, locale: string): void {
-  known = { sample, currency, locale };
+  known = { notation: notationOf(sample), currency, locale };
 }
 
 /** Formats an amount for a locale, e.g. `£24` or `24,50 €`. Whole amounts have no decimals. */
 export function formatMoney(money: Money, locale: string): string {
-  const sample = known?.currency === money.currency && known.locale === locale ? known.sample : undefined;
-  return (sample && formatLike(sample, money)) || formatWithIntl(money, locale);
+  const notation = known?.currency === money.currency && known.locale === locale ? known.notation : undefined;
+  return (notation && formatLike(notation, money)) || formatWithIntl(money, locale);
 }
 
 /**
